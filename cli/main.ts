@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /** `einvoice`: the command line as a process. */
 import * as nodeModule from 'node:module';
-import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
+import { limitInlining } from 'einvoice-schematron/platform/inlining.js';
 
 // Compiling the program takes longer than checking an invoice. Node.js 22 and later cache the compiled code of
 // everything that is loaded from here on.
 (nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
-compileSparingly();
+limitInlining();
 
 const [{ einvoice }, { EXIT }] = await Promise.all([import('./einvoice.js'), import('./commands/command.js')]);
 

@@ -1,6 +1,6 @@
 /** The main program of the container and of `npm start`; `einvoice serve` is the same. */
-import { compileSparingly } from 'einvoice-schematron/platform/inlining.js';
+import { limitInlining } from 'einvoice-schematron/platform/inlining.js';
 import { serve } from './serve.js';
 
-compileSparingly();
+limitInlining();
 await serve();

@@ -1,7 +1,7 @@
 /** Findings and schema violations become issues: code, severity, field and message. */
 import type { DocumentContext } from './facts/context.js';
 import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
-import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { fieldOf } from './describe/field.js';
 import { asNoNumber } from './describe/no-number.js';
 import { placeOf } from './place/place.js';
@@ -140,7 +140,7 @@ export function issueOfViolation(
     language,
     profile: profiles.profile,
     profileOf: profiles.profileOf,
-    path: (at) => pathOf(tree, at, prefixes),
+    path: (at) => prefixedPath(tree, at, prefixes),
   });
   const place = placeOfViolation(violation, tree, prefixes);
   const facts = detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes);

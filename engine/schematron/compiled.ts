@@ -11,7 +11,7 @@ export interface RuleSetChecks {
 }
 
 /** The stored form of the checks. Browsers download it, so it leaves out what follows from order and ids. */
-export type WrittenChecks = Omit<RuleSetChecks, 'assertions'> & {
+export type StoredChecks = Omit<RuleSetChecks, 'assertions'> & {
   readonly assertions: readonly (Omit<Assertion, 'index' | 'code'> & Partial<Pick<Assertion, 'code'>>)[];
 };
 
@@ -45,8 +45,8 @@ export function codeListKey({ document, list }: Extract<CodeListReference, { rea
   return `${document}#${list}`;
 }
 
-/** Converts checks to their stored form; `checksOf` reads it back. */
-export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
+/** Converts checks to their stored form; `fromStoredChecks` reads it back. */
+export function toStoredChecks(checks: RuleSetChecks): StoredChecks {
   const assertions = checks.assertions.map((assertion) => {
     const { index: _, code, ...others } = assertion;
     return code === others.id ? others : { ...others, code };
@@ -55,7 +55,7 @@ export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
 }
 
 /** Restores checks from their stored form, resolving references to code lists in files. */
-export function checksOf(written: WrittenChecks): RuleSetChecks {
+export function fromStoredChecks(written: StoredChecks): RuleSetChecks {
   const assertions = written.assertions.map((one, index): Assertion => {
     const assertion = { ...one, index, code: one.code ?? one.id };
     const { shape } = assertion;

@@ -13,9 +13,9 @@ export interface TestTraits {
   /** Only one of two nodes may exist. */
   readonly either?: readonly [NodePath, NodePath];
   /** One of several nodes must be of a certain kind. */
-  readonly kind?: OfKind;
+  readonly kind?: KindCriterion;
   /** All values must be distinct. */
-  readonly differ?: Differing;
+  readonly differ?: DistinctValues;
   /** Name of an attribute that must equal the same attribute of another element. */
   readonly sameAttribute?: string;
   /** A marker whose occurrences in texts are counted: `tokenize($texts, '#X#')`. */
@@ -69,7 +69,7 @@ export interface RuleWords {
 }
 
 /** How a rule identifies the kind of a node: `exists($notes[a:Code = 'X'])`, or `contains($allTexts, '#X#')`. */
-export interface OfKind {
+export interface KindCriterion {
   /** The node, relative to the context. */
   readonly path: NodePath;
   /** The child name that identifies the kind; null if the node's own text begins with the value. */
@@ -80,7 +80,7 @@ export interface OfKind {
 }
 
 /** Values that must be distinct. */
-export interface Differing {
+export interface DistinctValues {
   /** The paths of the values. */
   readonly paths: readonly NodePath[];
   /** How many levels above a value the ancestor is in which it must be unique; 0 for the whole document. */
@@ -99,11 +99,11 @@ export type PlainTest =
 /** One of several required parts: it must exist in one of several ways. */
 export interface WantedPart {
   readonly isUnwanted: boolean;
-  readonly ways: readonly Way[];
+  readonly ways: readonly WantedPath[];
 }
 
 /** A path without its predicates, and the values that those compare with. */
-export interface Way {
+export interface WantedPath {
   readonly path: NodePath;
   readonly literals: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { Registry } from '#core/rules/registry.js';
 import type { Verdict } from '#validator/index.js';
 import { validate } from '#validator/validate.js';
-import { edited } from '#schematron/xml/edits.js';
+import { applyEdits } from '#schematron/xml/edits.js';
 import { lineColumnAt } from '#schematron/xml/locate.js';
 import { Random } from '../kit/random.js';
 import type { Change, Defect, Mistake, Place, Sample } from './defect.js';
@@ -75,7 +75,7 @@ export function tryMistakes(samples: readonly Sample[], random: Random, count: n
 const PLACES_PER_PATH = 4;
 
 function defectOf({ sample, source, path, value }: Place, { name }: Mistake, change: Change): Defect {
-  const text = edited(source, change.edits);
+  const text = applyEdits(source, change.edits);
   const lines = new Set(change.spots.map((spot) => lineColumnAt(text, moved(spot, change)).line));
   if (change.kind === 'surplus') for (const line of surplusLines(text, change)) lines.add(line);
   const what = change.attribute === undefined ? '' : `/@${change.attribute}`;

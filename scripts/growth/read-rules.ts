@@ -9,7 +9,7 @@ import type {
 } from '#schematron/compiler/schematron/model.js';
 import type { Core, CoreOf, Predicate } from '#schematron/compiler/xpath/core.js';
 import { functionKey } from '#schematron/compiler/xpath/names.js';
-import type { Alternative, PatternStep } from '#schematron/compiler/xpath/pattern.js';
+import type { PatternAlternative, PatternStep } from '#schematron/compiler/xpath/pattern.js';
 import { stepped } from './follow-step.js';
 import { matches, nameOf } from './match-places.js';
 import type { Place, PlaceName } from './place.js';
@@ -74,7 +74,7 @@ export class Reader {
   }
 
   /** The places that a context is for; made where a document has none yet. */
-  matching(alternatives: readonly Alternative[], scope: Scope): Places {
+  matching(alternatives: readonly PatternAlternative[], scope: Scope): Places {
     const found = new Set<Place>();
     for (const { steps } of alternatives) {
       // The document itself, which has no name.

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CODE_INDEX_FILE, codeIndex } from '#core/rules/code-index.js';
-import { checksOf, type WrittenChecks } from '#schematron/compiled.js';
+import { fromStoredChecks, type StoredChecks } from '#schematron/compiled.js';
 import { COMPILED_FORMAT, compiledFiles, sha256 } from '#core/rules/compiled.js';
 import { PACKAGED_FOLDER } from '#core/rules/installed-packages.js';
 import { versionedName } from '#core/rules/manifest.js';
@@ -56,8 +56,8 @@ export function writePackage(output: string, contents: PackageContents, context:
   for (const [name, text] of files) write(join(folder, name), text);
   const { ruleSets } = contents;
   const index = codeIndex(ruleSets, join(folder, PACKAGED_FOLDER), (entry) => {
-    const written = JSON.parse(compiled.get(compiledFiles(entry).checks)!) as WrittenChecks;
-    return checksOf(written).assertions;
+    const written = JSON.parse(compiled.get(compiledFiles(entry).checks)!) as StoredChecks;
+    return fromStoredChecks(written).assertions;
   });
   write(join(folder, PACKAGED_FOLDER, CODE_INDEX_FILE), index);
   const packed = join(output, pack(folder, output));

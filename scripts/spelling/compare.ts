@@ -1,6 +1,6 @@
 /** What the compiler tells of the tests of a rule set, and of the same tests written in other ways. */
 import type { CheckedSchema } from '#schematron/compiler/build.js';
-import { type AssertionOptions, assertionsOf } from '#schematron/compiler/schematron/assertions.js';
+import { type AssertionOptions, buildAssertions } from '#schematron/compiler/schematron/assertions.js';
 import { checkExpressions } from '#schematron/compiler/schematron/check.js';
 import type { Schema } from '#schematron/compiler/schematron/model.js';
 import type { Assertion } from '#core/types.js';
@@ -32,7 +32,7 @@ export function compareSpelling(
   isWanted: (index: number) => boolean,
 ): Compared {
   const other = respelledSchema({ schema, typed }, spelling, isWanted);
-  const found = assertionsOf(other, checkExpressions(other), options);
+  const found = buildAssertions(other, checkExpressions(other), options);
   let respelled = 0;
   const differences = assertions.flatMap((assertion, index): readonly Difference[] => {
     const { test } = found[index]!;

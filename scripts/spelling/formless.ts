@@ -1,7 +1,7 @@
 /** Tests of which neither a shape nor any other form is known, and why: what they ask cannot be said in a few words. */
 import type { CheckedSchema } from '#schematron/compiler/build.js';
 import { canonical } from '#schematron/compiler/shape/canonical.js';
-import { isKnown } from '#schematron/compiler/shape/order.js';
+import { isConstantOperand } from '#schematron/compiler/shape/order.js';
 import type { Core } from '#schematron/compiler/xpath/core.js';
 import { descendantsOf } from '#schematron/compiler/xpath/parts.js';
 import type { Assertion } from '#core/types.js';
@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [why: string, fits: (core: Core, test: Core) =
   ['each of several, with what goes with it', (core) => core.kind === 'quantified' || core.kind === 'for'],
   [
     'values are compared with each other',
-    (core) => core.kind === 'compare' && !isKnown(core.left) && !isKnown(core.right),
+    (core) => core.kind === 'compare' && !isConstantOperand(core.left) && !isConstantOperand(core.right),
   ],
   ['several are counted', (core) => core.kind === 'call' && core.name === 'count'],
 ];

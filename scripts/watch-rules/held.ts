@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedSchema } from '#schematron/compiler/build.js';
-import { type WrittenChecks, checksOf } from '#schematron/compiled.js';
+import { type StoredChecks, fromStoredChecks } from '#schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, inputHash } from '#core/rules/compiled.js';
 import { type Manifest, type Release, type RuleSetEntry, releaseOf, versionedName } from '#core/rules/manifest.js';
 import { checkRuleSet, fetchedSource } from '#cli/compile-rules/write-rule-set.js';
@@ -122,7 +122,7 @@ export class HeldRules {
       const read = (name: string): unknown => JSON.parse(readFileSync(join(this.#paths.compiledDir, name), 'utf8'));
       const header = read(files.rules) as RuleSetHeader;
       if (header.inputHash === inputHash(this.#manifest, entry, header.source))
-        return featuresOf(checksOf(read(files.checks) as WrittenChecks));
+        return featuresOf(fromStoredChecks(read(files.checks) as StoredChecks));
     } catch {
       // Not compiled.
     }

@@ -2,7 +2,7 @@
 import { part } from 'einvoice-wording/part.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
-import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
@@ -39,7 +39,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
   if (touch.closeness > CLOSENESS.presence) return;
-  const where = (): string => `${code} ${level} ${pathOf(tree, place.node, prefixes).join('/')}`;
+  const where = (): string => `${code} ${level} ${prefixedPath(tree, place.node, prefixes).join('/')}`;
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
     return `${WITHOUT}${where()} ${missing}`;
@@ -51,10 +51,14 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
   // So is the tax, whichever rule misses it.
-  if (violation === undefined && suggestion !== undefined && TAX.test(pathOf(tree, place.node, prefixes).join('/')))
+  if (
+    violation === undefined &&
+    suggestion !== undefined &&
+    TAX.test(prefixedPath(tree, place.node, prefixes).join('/'))
+  )
     return `${level} ${actual} ${suggestion}`;
   // A rate that a rule does not know is the same one wherever it stands.
-  if (violation === undefined && RATE.test(pathOf(tree, place.node, prefixes).at(-1) ?? ''))
+  if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
     return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
       : undefined;

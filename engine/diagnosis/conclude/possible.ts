@@ -1,7 +1,7 @@
 /** Which changes the specification of an invoice has room for. */
 import { Terms } from '../facts/terms/terms.js';
 import { Elements } from '../facts/elements.js';
-import { type ChildNames, childNamesIn } from 'einvoice-schematron/xml/child-names.js';
+import { type ChildNames, allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Change } from './change.js';
@@ -12,6 +12,6 @@ export function isPossible(change: Change, tree: Tree, prefixes: Prefixes, child
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
   const { uri } = tree.names[tree.name[change.due.node]!]!;
   if (name === undefined) return false;
-  const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);
+  const possible = allowedChildren(tree.parent[change.due.node]!, tree, childNames);
   return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
 }

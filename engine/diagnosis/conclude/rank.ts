@@ -8,7 +8,7 @@ import {
   isZeroExact,
   multiplyExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { decimalsOf, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { countDecimals, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Kinship } from './kinship.js';
@@ -146,7 +146,7 @@ const ENTERED: ReadonlySet<string> = new Set([
 
 /** Nobody enters a figure of more digits than the one that stands there, or of more than two decimals for the first time. */
 function isOdd(from: Exact, to: Exact): boolean {
-  return digitsOf(to) >= digitsOf(from) + 2 || decimalsOf(to) > Math.max(2, decimalsOf(from));
+  return digitsOf(to) >= digitsOf(from) + 2 || countDecimals(to) > Math.max(2, countDecimals(from));
 }
 
 /** Without zeros at both ends. */

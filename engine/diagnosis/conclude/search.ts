@@ -11,7 +11,7 @@ import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
 import { doubtsOf, failuresOf, isEach } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
-import { decimalsOf } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { countDecimals } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { rankOf } from './rank.js';
 import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
@@ -177,7 +177,9 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
   const isRound =
     isNumber &&
-    (forgotten.term === 'BT-113' ? decimalsOf(forgotten.to) === 0 : decimalsOf(due.value) < decimalsOf(only.to));
+    (forgotten.term === 'BT-113'
+      ? countDecimals(forgotten.to) === 0
+      : countDecimals(due.value) < countDecimals(only.to));
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 

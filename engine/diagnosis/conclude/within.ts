@@ -10,7 +10,7 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { decimalsOf, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { countDecimals, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Candidate } from './change.js';
 import { NO_CHANGES, calculated } from '../facts/figures/equations.js';
 import type { Figure, Relation } from '../facts/figures/figure.js';
@@ -36,7 +36,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   const expected = calculated(formula, NO_CHANGES);
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact | undefined): void => {
-    if (to === undefined || decimalsOf(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
+    if (to === undefined || countDecimals(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
     // No price is negative; quantities are.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);

@@ -43,7 +43,7 @@ function isRight(figures: Figures, relation: Relation, moved: Relation, parts: r
   if (!isWithin(differenceOf(moved, NO_CHANGES), moved.slack)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
   // What has been worked out is of the invoice as it is.
-  const all: Figures = { ...figures, kept: [], parts, relations };
+  const all: Figures = { ...figures, cached: [], parts, relations };
   return agree(all) && doubtsOf(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount);
 }
 
@@ -95,7 +95,7 @@ export function uncounted(figures: Figures, failures: readonly Failure[]): Chang
   const { parts } = figures;
   const own = parts.filter(({ kind }) => kind !== 'line');
   if (failures.length < 2 || own.length > MOST_CHARGES) return null;
-  const found = own.filter((part) => agree({ ...figures, kept: [], parts: without(parts, part) }));
+  const found = own.filter((part) => agree({ ...figures, cached: [], parts: without(parts, part) }));
   return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
 }
 

@@ -12,7 +12,7 @@ import type { Assertion, IssueDetails, RelatedPlace } from 'einvoice-core/types.
 import type { Writable } from 'einvoice-core/writable.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** The fields of an issue that are for programs. */
@@ -61,7 +61,7 @@ export function detailsAt(
   const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes, node));
   const lineId = lineOf(node, tree, prefixes);
   const term =
-    missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...pathOf(tree, node, prefixes), ...missing]);
+    missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...prefixedPath(tree, node, prefixes), ...missing]);
   const { line, column } = lineColumn(tree, before ?? node);
   const details: Writable<PlaceDetails> = {
     mark: before ?? node,

@@ -6,7 +6,7 @@ import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding, NodePath } from 'einvoice-core/types.js';
-import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from '../place/where.js';
 
@@ -34,15 +34,15 @@ export function fieldOf(
   const named = message.businessTerms.find(({ id }) => id === there);
   const first = named ?? message.businessTerms[0];
   const path = isToldByPlace(finding, message, place)
-    ? pathOf(tree, place.node, prefixes)
+    ? prefixedPath(tree, place.node, prefixes)
     : targetOf(finding, message, tree, prefixes);
   if (path === null) {
     const lacking =
-      place.missing === null ? null : termAt([...pathOf(tree, place.node, prefixes), ...place.missing], language);
+      place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
     if (lacking !== null) return displayTerm(lacking);
     // What an attribute says is none of the terms that the message names.
     if (place.missing === null && tree.kind[place.node] === ATTRIBUTE && first !== undefined && first.id !== there)
-      return lastName(pathOf(tree, place.node, prefixes));
+      return lastName(prefixedPath(tree, place.node, prefixes));
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
     return first ? displayTerm(first) : elementName(tree, node, prefixes);
   }
@@ -81,9 +81,10 @@ function targetOf(
   tree: Tree,
   prefixes: Prefixes,
 ): NodePath | null {
-  if (calculation !== undefined) return calculation.target === null ? null : pathOf(tree, calculation.target, prefixes);
+  if (calculation !== undefined)
+    return calculation.target === null ? null : prefixedPath(tree, calculation.target, prefixes);
   if (shape === null) return null;
-  const names = joined(pathOf(tree, node, prefixes), shape.kind === 'never' ? [] : shape.path);
+  const names = joined(prefixedPath(tree, node, prefixes), shape.kind === 'never' ? [] : shape.path);
   return names.length === 0 ? null : names;
 }
 

@@ -1,7 +1,7 @@
 /** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
-import { type Prefixes, elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { knownOf } from './known-case.js';
@@ -26,7 +26,9 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const { assertion, node } = finding;
   const subjects = subjectsOf(finding, tree, prefixes);
   const target =
-    subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
+    subjects.length > 0
+      ? prefixedPath(tree, subjects[0]!, prefixes)
+      : targetOf(assertion, prefixedPath(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
   const isEmpty = isEmptyAt(finding, tree, prefixes);
@@ -81,7 +83,7 @@ function isEmptyAt({ node, assertion: { shape } }: Finding, tree: Tree, prefixes
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */
 function elementSentence({ node }: Finding, { tree, prefixes, language }: DocumentContext): Part | null {
-  const path = pathOf(tree, node, prefixes);
+  const path = prefixedPath(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
   if (element === null) return null;
   const term = termAt(path, language);

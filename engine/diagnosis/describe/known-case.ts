@@ -4,7 +4,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { ALLOWANCE, type AmountTerms, LINE, ROW, SERVICE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { type RuleCase, expectedForm } from 'einvoice-wording/catalogue.js';
-import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import { type Data, type Part, part } from 'einvoice-wording/part.js';
 import type { RuleMessage } from './rule-message.js';
@@ -55,7 +55,7 @@ export function knownOf(
   const elements = Elements.of(tree, prefixes);
   const value = elements.text(node);
   if (value === '') return said('missing', {});
-  const term = termAt(pathOf(tree, node, prefixes), language);
+  const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
   // A line break is as wrong as what the text of a rule says of lengths.
   if (/[\r\n]/.test(value)) return null;

@@ -2,7 +2,7 @@
 import type { DocumentContext } from '../facts/context.js';
 import type { Language } from 'einvoice-core/types.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
-import { type OtherKind, kindOfDocument } from 'einvoice-schematron/xml/other-kind.js';
+import { type OtherKind, detectDocumentKind } from 'einvoice-schematron/xml/other-kind.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import { type QName, rootOf } from 'einvoice-schematron/xml/tree.js';
@@ -54,7 +54,7 @@ export function issueOfUnknown(
   const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
   return {
     ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(name(root), kindOfDocument(tree), { near, inside: found }, language),
+    ...messageOfUnknown(name(root), detectDocumentKind(tree), { near, inside: found }, language),
     location: location(tree, root, prefixes),
     target: location(tree, root, prefixes),
     ...lineColumn(tree, root),

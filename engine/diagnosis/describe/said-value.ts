@@ -6,10 +6,10 @@ import { toldParts } from './told-parts.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
 import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../facts/evidence/unseen.js';
-import { isInSignature, isSignatureAt } from 'einvoice-schematron/xml/signature.js';
+import { isInSignature, isSignatureNode } from 'einvoice-schematron/xml/signature.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, codesOf } from './details.js';
@@ -67,7 +67,7 @@ export function withoutFix(said: Said): Said {
 
 /** Says in place of the fix that the place is in a signature: changed by hand, it would no longer be signed. */
 export function withSignature(said: Said, tree: Tree, node: number): Said {
-  return isSignatureAt(tree, node) || !isInSignature(tree, node)
+  return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? said
     : { ...said, fix: part('evidence.inSignature') };
 }
@@ -88,7 +88,7 @@ export function withAbsentPart(
 ): Said {
   if (isOfSeveral !== true) return said;
   const ids = [{ node, missing }, ...instead].flatMap((place) =>
-    termIdsAt([...pathOf(tree, place.node, prefixes), ...(place.missing ?? [])]),
+    termIdsAt([...prefixedPath(tree, place.node, prefixes), ...(place.missing ?? [])]),
   );
   if (ids.length === 0) return said;
   return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));

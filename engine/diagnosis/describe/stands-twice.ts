@@ -7,7 +7,7 @@ import { part } from 'einvoice-wording/part.js';
 import { placeOf } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
-import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
@@ -18,7 +18,7 @@ export function withDoubled(
   { tree, prefixes, language }: DocumentContext,
 ): Message {
   if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
-  const term = termAt(pathOf(tree, node, prefixes), language);
+  const term = termAt(prefixedPath(tree, node, prefixes), language);
   const data = {
     element: prefixedName(tree, node, prefixes),
     parent: prefixedName(tree, tree.parent[node]!, prefixes),

@@ -3,7 +3,7 @@ import { type Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { once } from 'einvoice-schematron/xml/once.js';
-import { type Prefixes, namesWith, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, allPrefixedNames, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -110,7 +110,7 @@ export class Elements {
   /** Prefixed name of an element; `''` for what is none. */
   nameOf(node: number): string {
     if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
-    return (this.#written ??= namesWith(this.prefixes, this.tree))[this.tree.name[node]!]!;
+    return (this.#written ??= allPrefixedNames(this.prefixes, this.tree))[this.tree.name[node]!]!;
   }
 
   isNamed(node: number, name: string): boolean {

@@ -1,7 +1,7 @@
 /** Patches applied to the bytes of a document: what no patch touches stays as it is, encoding and byte order mark too. */
 import { requireDocument, requireList } from 'einvoice-core/arguments.js';
 import { EngineError } from 'einvoice-core/errors.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { readBytes } from 'einvoice-schematron/xml/encode.js';
 import type { Patch } from './patch.js';
 
@@ -32,7 +32,7 @@ export function applyFixes(
         'Two of these patches touch the same place, or they are for another document.',
       );
   });
-  return read.encode(edited(read.text, edits));
+  return read.encode(applyEdits(read.text, edits));
 }
 
 /** Those that can be applied together: each whose patch touches nothing that one in front of it does. */

@@ -1,6 +1,6 @@
 /** Changes of a value that is wrong in the same way elsewhere: all are changed at once. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
+import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { placeFor } from './kit/adding/additions.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';
@@ -44,7 +44,7 @@ function addedToAll(same: NonNullable<RankedIssue['same']>, markup: string, name
     same.map(({ node }) => {
       const { uri } = tree.names[tree.name[node]!]!;
       const key =
-        childNamesIn(node, tree, editor.childNames).find((each) => each.endsWith(`}${local}`)) ?? `{${uri}}${local}`;
+        allowedChildren(node, tree, editor.childNames).find((each) => each.endsWith(`}${local}`)) ?? `{${uri}}${local}`;
       return editor.insert(node, placeFor(node, key, editor), markup);
     }),
   );

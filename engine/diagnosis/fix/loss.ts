@@ -1,6 +1,6 @@
 /** What a change takes away. Removing what a rule is about satisfies the rule, too; whether that is meant only a person can tell. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { impossibleDay } from '../facts/values/repair.js';
@@ -13,7 +13,7 @@ import type { Candidate } from './edits/candidate.js';
  * definition: of these only what is deleted counts.
  */
 export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
-  const after = parse(edited(tree.source, changes));
+  const after = parse(applyEdits(tree.source, changes));
   if (!after.ok) return true;
   const [before, left] = [countValues(tree), countValues(after.tree)];
   const removed = changes.map(({ from, to }) => tree.source.slice(from, to).trim());

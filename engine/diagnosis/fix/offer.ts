@@ -5,9 +5,9 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
 import type { Language, ValidateOptions } from 'einvoice-core/types.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import type { Conclusions } from '../describe/conclusions.js';
-import { namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import { findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import { LineTable } from 'einvoice-schematron/xml/position.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
@@ -86,7 +86,7 @@ function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
     if (!UNREADABLE.has(code)) return [];
     for (const read of readableBy(text, prefixes)) {
-      const { detection, issues } = again(edited(text, read.changes), true);
+      const { detection, issues } = again(applyEdits(text, read.changes), true);
       if (detection?.row == null) continue;
       // What is XML, and not what its schema says, may still be something else than what was meant.
       const isDoubtful = read.class === 'choice' && issues.some((issue) => issue.code === 'XSD');
@@ -102,7 +102,7 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
     const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
     if (found === null) return [];
     const { text, candidate } = found;
-    const isRead = again(edited(text, candidate.changes), true).detection?.row != null;
+    const isRead = again(applyEdits(text, candidate.changes), true).detection?.row != null;
     return isRead ? [asPatch(candidate, new LineTable(text))] : [];
   };
 }
@@ -115,13 +115,13 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
     if (inner !== null) return taken(tree, inner, again);
     const meant = nearestRoot(tree, registry.manifest);
     const root = rootOf(tree);
-    const declaration = namespaceDeclarationOf(tree, root);
+    const declaration = findNamespaceDeclaration(tree, root);
     if (meant === null || tree.names[tree.name[root]!]!.local !== meant.local) return [];
     const made =
       declaration === null
         ? declareOn(tree, root, meant.uri)
         : new Editor(tree, registry.prefixes, NO_SCHEMA).declare(declaration, meant.uri);
-    const { detection, issues } = again(edited(tree.source, made.changes), true);
+    const { detection, issues } = again(applyEdits(tree.source, made.changes), true);
     // What is right with it was meant to be it.
     const isSure = issues.every(({ level }) => level === 'information');
     return detection?.row == null
@@ -133,7 +133,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
 /** A document in an envelope that is none of invoices. */
 function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
   const candidate = unwrapped(tree, inner);
-  const isRead = candidate !== null && again(edited(tree.source, candidate.changes), true).detection?.row != null;
+  const isRead = candidate !== null && again(applyEdits(tree.source, candidate.changes), true).detection?.row != null;
   return isRead ? [asPatch(candidate, new LineTable(tree.source))] : [];
 }
 

@@ -7,8 +7,8 @@ import type { Touch } from '../place/touch.js';
 import type { Place } from '../place/where.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
-import type { Keeper } from 'einvoice-schematron/xml/once.js';
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from './edits/editor.js';
 import type { Guess } from './kit/values/values.js';
@@ -22,8 +22,8 @@ import type { Source } from './source.js';
 type Said = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
 
 /** One issue of a document. What takes long is found out once somebody asks, and once only. */
-export class Problem implements Keeper {
-  readonly kept: unknown[] = [];
+export class Problem implements CacheOwner {
+  readonly cached: unknown[] = [];
   readonly issue: RankedIssue;
   readonly place: Place;
   readonly source: Source;
@@ -79,7 +79,7 @@ export class Problem implements Keeper {
 
   /** The names of the way to the node. */
   get names(): NodePath {
-    return (this.#names ??= pathOf(this.tree, this.node, this.prefixes));
+    return (this.#names ??= prefixedPath(this.tree, this.node, this.prefixes));
   }
 
   /** What the issue is about; undefined where that is not known. */

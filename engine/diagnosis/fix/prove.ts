@@ -1,7 +1,7 @@
 /** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
-import { linesOf } from 'einvoice-schematron/xml/locate.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
+import { lineTable } from 'einvoice-schematron/xml/locate.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
 import { losesValue } from './loss.js';
 import type { NodeEdit, Patch, PatchClass } from './patch.js';
@@ -27,7 +27,7 @@ export class Proofs {
 
   /** The patches of an issue, the surest first. */
   patchesOf(issue: RankedIssue): readonly Patch[] {
-    return this.offeredFor(issue).map((candidate) => asPatch(candidate, linesOf(this.#source.editor.tree)));
+    return this.offeredFor(issue).map((candidate) => asPatch(candidate, lineTable(this.#source.editor.tree)));
   }
 
   /**
@@ -154,7 +154,7 @@ export class Proofs {
     let after = this.#tried.get(key);
     if (after === undefined) {
       // Putting the text together takes long, too.
-      const issues = trials.areOver ? null : trials.codesOf(edited(editor.tree.source, changes));
+      const issues = trials.areOver ? null : trials.codesOf(applyEdits(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
     }

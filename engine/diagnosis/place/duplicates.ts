@@ -1,6 +1,6 @@
 /** Rules that want values to differ: `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
 import type { Assertion } from 'einvoice-core/types.js';
-import type { Differing } from 'einvoice-schematron/test-traits.js';
+import type { DistinctValues } from 'einvoice-schematron/test-traits.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Walk, reach } from '../facts/tests/reach.js';
@@ -26,7 +26,7 @@ export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | nul
   return found;
 }
 
-function duplicatesIn(walk: Walk, { paths, scope }: Differing): Duplicates | null {
+function duplicatesIn(walk: Walk, { paths, scope }: DistinctValues): Duplicates | null {
   const { tree } = walk;
   const firsts = new Map<string, number>();
   const again: number[] = [];

@@ -4,7 +4,7 @@ import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
 import { numberIn } from '../facts/figures/single.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
@@ -29,7 +29,7 @@ export function gapOf(
   tree: Tree,
   prefixes: Prefixes,
 ): Gap | null {
-  const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter(
+  const terms = termIdsAt([...prefixedPath(tree, node, prefixes), ...(missing ?? [])]).filter(
     (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
   );
   // Only amounts are looked at: other elements may have long texts, and thousands of issues.

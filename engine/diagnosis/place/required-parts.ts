@@ -1,5 +1,5 @@
 /** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
-import type { Way } from 'einvoice-schematron/test-traits.js';
+import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -55,7 +55,7 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
 }
 
 /** Where a way leads; where what is there is of another kind, one beside it is missing. */
-function reachedBy(walk: Walk, way: Way): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
+function reachedBy(walk: Walk, way: WantedPath): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
   const { path, literals } = way;
   const reached = reach(walk, path);
   const [first] = reached.nodes;
@@ -73,10 +73,10 @@ function isOtherNumber({ tree }: Walk, node: number): boolean {
 }
 
 /** What fits, of paths that lead there from anywhere: thousands of findings ask for the same. */
-const fittingIn = once(() => new Map<Way, readonly number[]>());
+const fittingIn = once(() => new Map<WantedPath, readonly number[]>());
 
 /** What paths lead to that fits their conditions: as much of it as is told. */
-function unwanted(walk: Walk, ways: readonly Way[]): readonly number[] {
+function unwanted(walk: Walk, ways: readonly WantedPath[]): readonly number[] {
   const known = fittingIn(walk.tree);
   return ways.flatMap((way) => {
     if (way.path[0] !== '//') return fitting(walk, way);
@@ -86,7 +86,7 @@ function unwanted(walk: Walk, ways: readonly Way[]): readonly number[] {
   });
 }
 
-function fitting(walk: Walk, { path, literals }: Way): readonly number[] {
+function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] {
   const { tree } = walk;
   const { nodes } = reach(walk, path);
   const found: number[] = [];

@@ -1,6 +1,6 @@
 /** Which of several things is told first: not the one that a publisher happens to have written first. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Walk } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
@@ -57,7 +57,7 @@ function termsOf(
   { tree, prefixes }: Walk,
 ): readonly { readonly id: string; readonly isIn: boolean }[] {
   const names = (missing ?? []).filter((name) => !name.startsWith('@'));
-  const path = [...pathOf(tree, node, prefixes), ...names];
+  const path = [...prefixedPath(tree, node, prefixes), ...names];
   const own = termIdsAt(path);
   const isIn = own.length === 0;
   return (isIn ? termIdsFrom(path) : own).map((id) => ({ id, isIn }));

@@ -1,7 +1,7 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
-import type { Home, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
-import { type Prefixes, pathOf, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
@@ -91,7 +91,7 @@ function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch 
   const parent = tree.parent[node]!;
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   const counterpart = counterpartOf(violation, tree);
-  const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
+  const isAlong = counterpart === null && movedWithRoot(violation, prefixedPath(tree, node, prefixes), tree);
   const common =
     declaration !== null
       ? `namespace ${declaration.attribute.from}`
@@ -101,7 +101,7 @@ function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch 
   const only = onlyPlaceOf(violation, tree, prefixes);
   const home = violation.kind === 'elsewhere' ? violation.home : undefined;
   const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
-    withPrefix(name, prefixes),
+    prefixedKey(name, prefixes),
   );
   return {
     ...OWN,
@@ -152,7 +152,7 @@ function ofMissing(
   prefixes: Prefixes,
 ): Touch {
   const parent = place === 'before' ? tree.parent[node]! : node;
-  const names = missing.flat().map((name) => withPrefix(name, prefixes));
+  const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
     ...OWN,
     // Text alone may be what is wrong.
@@ -169,7 +169,7 @@ function ofAttribute(
   tree: Tree,
   prefixes: Prefixes,
 ): Touch {
-  const near = meant === undefined ? [] : [`@${withPrefix(meant, prefixes)}`];
+  const near = meant === undefined ? [] : [`@${prefixedKey(meant, prefixes)}`];
   return {
     ...OWN,
     closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
@@ -203,7 +203,7 @@ function sharedBy(violation: SchemaViolation, parent: number): string | null {
 }
 
 /** What is missing in the group that elements have slipped out of. */
-function strayKeys(node: number, { group, strays }: Home, tree: Tree, prefixes: Prefixes): readonly string[] {
+function strayKeys(node: number, { group, strays }: ProperParent, tree: Tree, prefixes: Prefixes): readonly string[] {
   return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
 }
 

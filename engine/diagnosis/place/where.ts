@@ -1,5 +1,5 @@
 /** Where a finding belongs. */
-import type { OfKind } from 'einvoice-schematron/test-traits.js';
+import type { KindCriterion } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
 /** Where a finding belongs. */
@@ -25,7 +25,7 @@ export interface Place {
   /** Two things of which only one may be there. */
   readonly either?: readonly (readonly number[])[];
   /** What tells the kind of what is missing. */
-  readonly kind?: Pick<OfKind, 'name' | 'value' | 'also'>;
+  readonly kind?: Pick<KindCriterion, 'name' | 'value' | 'also'>;
   /** Values that have to be the same, this one among them. */
   readonly alike?: readonly number[];
   /** Values that have to become others, since each has to be the only one: this one, and more of the same. */

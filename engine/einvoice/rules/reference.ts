@@ -8,7 +8,7 @@ import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { compileCommand } from './compile-command.js';
 import type { Finding, RuleSet } from '../types.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { resolve } from 'einvoice-schematron/xml/locate.js';
 import { standaloneEdits } from 'einvoice-schematron/xml/standalone.js';
@@ -64,7 +64,7 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
       try {
         svrl = saxon().transform({
           stylesheetInternal: stylesheet,
-          sourceText: edited(tree.source, standaloneEdits(tree)),
+          sourceText: applyEdits(tree.source, standaloneEdits(tree)),
           destination: 'serialized',
           documentPool,
         }).principalResult;

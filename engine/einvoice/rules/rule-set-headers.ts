@@ -1,5 +1,5 @@
 /** Reads the headers of compiled rule sets and compares them with the manifest before anything else is read. */
-import { type RuleSetChecks, type WrittenChecks, checksOf } from 'einvoice-schematron/compiled.js';
+import { type RuleSetChecks, type StoredChecks, fromStoredChecks } from 'einvoice-schematron/compiled.js';
 import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
@@ -29,7 +29,9 @@ export class RuleSetHeaders {
   /** @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
   checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
     const { checks } = compiledFiles(entry);
-    return checksOf(JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.damaged(entry))) as WrittenChecks);
+    return fromStoredChecks(
+      JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.damaged(entry))) as StoredChecks,
+    );
   }
 
   /** The error for a rule set whose files differ from the compiler's output. */

@@ -4,16 +4,16 @@
  */
 import type { Assertion } from '../assertion.js';
 import { expandAbstract } from './schematron/abstract.js';
-import { type AssertionOptions, assertionsOf } from './schematron/assertions.js';
+import { type AssertionOptions, buildAssertions } from './schematron/assertions.js';
 import { checkSource } from './schematron/check-source.js';
 import { type TypedExpressions, checkExpressions } from './schematron/check.js';
-import { codeListsOf } from './schematron/code-lists.js';
-import { documentsOf } from './schematron/documents.js';
+import { collectCodeLists } from './schematron/code-lists.js';
+import { loadDocuments } from './schematron/documents.js';
 import { type FileLoader, expandIncludes } from './schematron/includes.js';
 import type { Schema } from './schematron/model.js';
 import { selectPhase } from './schematron/phase.js';
 import { readSchema } from './schematron/read.js';
-import { regexesOf } from './schematron/regexes.js';
+import { collectRegexes } from './schematron/regexes.js';
 import { toJs } from './to-js/emit-module.js';
 import { RULES_BASE, toXslt } from './to-xslt/emit.js';
 import { isStylesheet } from '../compiled.js';
@@ -40,40 +40,40 @@ export interface CheckedSchema {
  * @throws SchematronError with file, line and column, for anything wrong or unknown
  */
 export function compileSchema(options: CompileOptions): CheckedSchema {
-  return isStylesheet(options.file) ? compileStylesheet(options) : compileSchematron(options);
+  return isStylesheet(options.file) ? checkStylesheet(options) : checkSchematron(options);
 }
 
-function compileSchematron(options: CompileOptions): CheckedSchema {
+function checkSchematron(options: CompileOptions): CheckedSchema {
   const { root, inputs } = expandIncludes(options.file, options.load);
   checkSource(root);
   const concrete = expandAbstract(root);
   const read = readSchema(concrete, inputs, options.queryBinding);
-  return checkedSchema(selectPhase(read, options.phase), options);
+  return checkSchema(selectPhase(read, options.phase), options);
 }
 
 /** A stylesheet states its XPath version itself, so a query binding has no effect. */
-function compileStylesheet(options: CompileOptions): CheckedSchema {
+function checkStylesheet(options: CompileOptions): CheckedSchema {
   const { schema, visited } = readStylesheet(options.file, options.load);
-  const checked = checkedSchema(selectPhase(schema, options.phase), options);
+  const checked = checkSchema(selectPhase(schema, options.phase), options);
   checkVisits(schema, checked.typed, visited);
   return checked;
 }
 
-function checkedSchema(schema: Schema, options: CompileOptions): CheckedSchema {
+function checkSchema(schema: Schema, options: CompileOptions): CheckedSchema {
   const typed = checkExpressions(schema);
-  return { schema, typed, assertions: assertionsOf(schema, typed, options) };
+  return { schema, typed, assertions: buildAssertions(schema, typed, options) };
 }
 
 /** The code that the engines run, and the files it needs. */
-export interface RuleSetCode {
+export interface GeneratedCode {
   /** JavaScript module of the native engine. */
   readonly native: () => string;
   /** XSLT stylesheet of the reference engine. */
   readonly xslt: () => string;
   /** Files that expressions load, by URI. */
   readonly documents: Readonly<Record<string, string>>;
-  readonly codeLists: ReturnType<typeof codeListsOf>;
-  readonly regexes: ReturnType<typeof regexesOf>;
+  readonly codeLists: ReturnType<typeof collectCodeLists>;
+  readonly regexes: ReturnType<typeof collectRegexes>;
 }
 
 /**
@@ -81,13 +81,13 @@ export interface RuleSetCode {
  * @param load reads the files that expressions load
  * @throws SchematronError when code is requested from an engine that does not support it
  */
-export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): RuleSetCode {
-  const documents = documentsOf(schema, typed, load);
+export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): GeneratedCode {
+  const documents = loadDocuments(schema, typed, load);
   return {
     native: () => toJs(schema, typed, assertions, documents),
     xslt: () => toXslt(schema, typed, assertions),
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
-    codeLists: codeListsOf(assertions, schema, documents),
-    regexes: regexesOf(schema, typed),
+    codeLists: collectCodeLists(assertions, schema, documents),
+    regexes: collectRegexes(schema, typed),
   };
 }

@@ -2,7 +2,7 @@
  * The browser platform. It cannot read files: callers provide them beforehand (`provide`), and modules as already
  * loaded functions, since a page with a strict content security policy cannot run code from strings.
  */
-import { hexOf, sha256 } from './hashes.js';
+import { toHex, sha256 } from './hashes.js';
 import type { LoadModule, Platform } from './platform.js';
 
 /** A generated module as loaded by a browser; see `scripts/site/rule-module.ts`. */
@@ -42,7 +42,7 @@ export function provideResource(name: string, content: string): void {
 const AT_ONCE = 8192;
 
 /** Text of UTF-16 units, or of bytes as code units. */
-function textOf(units: Uint8Array | Uint16Array): string {
+function unitsToText(units: Uint8Array | Uint16Array): string {
   let text = '';
   for (let at = 0; at < units.length; at += AT_ONCE)
     text += String.fromCharCode.apply(null, units.subarray(at, at + AT_ONCE) as unknown as number[]);
@@ -50,12 +50,12 @@ function textOf(units: Uint8Array | Uint16Array): string {
 }
 
 /** Keys omit the rules folder. */
-function keyOf(path: readonly string[]): string {
+function fileKey(path: readonly string[]): string {
   return path.filter((part) => part !== '').join('/');
 }
 
-function fileOf(path: readonly string[]): Uint8Array {
-  const content = files.get(keyOf(path));
+function readProvided(path: readonly string[]): Uint8Array {
+  const content = files.get(fileKey(path));
   if (content === undefined) throw new Error(`${path.join('/')} was not provided`);
   return content;
 }
@@ -69,16 +69,16 @@ const provided: LoadModule = (text, filename) => {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export const platform: Platform = {
-  read: (...path) => fileOf(path),
+  read: (...path) => readProvided(path),
   resource(_owner, name) {
     const content = resources.get(name);
     if (content === undefined) throw new Error(`${name} was not provided`);
     return content;
   },
   hasResource: (name) => resources.has(name),
-  sha256: (data) => hexOf(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
-  has: (...path) => files.has(keyOf(path)),
-  size: (...path) => fileOf(path).length,
+  sha256: (data) => toHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
+  has: (...path) => files.has(fileKey(path)),
+  size: (...path) => readProvided(path).length,
   loadModule: provided,
   // The browser has its own code cache.
   modules: () => ({ loader: () => provided, has: () => true, forget: () => undefined, save: () => undefined }),
@@ -88,7 +88,7 @@ export const platform: Platform = {
   },
   isDependency: false,
   isAscii: (bytes) => bytes.every((byte) => byte < 0x80),
-  latin1: textOf,
+  latin1: unitsToText,
   utf8(bytes) {
     try {
       return strictUtf8.decode(bytes);
@@ -99,7 +99,7 @@ export const platform: Platform = {
   utf16(bytes) {
     // A copy, since two-byte units need aligned memory.
     const even = bytes.slice(0, bytes.length & ~1);
-    return textOf(new Uint16Array(even.buffer, even.byteOffset, even.length / 2));
+    return unitsToText(new Uint16Array(even.buffer, even.byteOffset, even.length / 2));
   },
   writeUnits(text, units) {
     for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);

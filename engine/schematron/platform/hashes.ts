@@ -12,4 +12,4 @@ export const sha512 = (data: Uint8Array): Uint8Array => nobleSha512(data);
 export const md5 = (data: Uint8Array): Uint8Array => nobleMd5(data);
 
 /** Bytes in lower-case hex. */
-export const hexOf = (data: Uint8Array): string => bytesToHex(data);
+export const toHex = (data: Uint8Array): string => bytesToHex(data);

@@ -4,30 +4,30 @@ import { setFlagsFromString } from 'node:v8';
 /** Maximum bytecode size (in bytes) that V8 inlines into a function: its default, and ours. */
 const LIMITS = { usual: 920, sparing: 300 } as const;
 
-type Way = keyof typeof LIMITS;
+type InliningMode = keyof typeof LIMITS;
 
-let way: Way = 'usual';
+let mode: InliningMode = 'usual';
 
 /**
  * Reduces inlining. Compiled rules are a thousand functions that run a few times per document: with V8's default,
  * compiling them takes as long as some thousand invoices, and the machine code exceeds the processor's cache. The flag
  * affects the whole process with all threads, so only a program may set it, and first of all.
  */
-export function compileSparingly(): void {
-  take('sparing');
+export function limitInlining(): void {
+  setMode('sparing');
 }
 
 /** Runs a function once with each limit, since V8's code cache is only valid for one of them. */
-export function inEachWay(run: () => void): void {
-  const before = way;
-  for (const each of Object.keys(LIMITS) as Way[]) {
-    take(each);
+export function forEachMode(run: () => void): void {
+  const before = mode;
+  for (const each of Object.keys(LIMITS) as InliningMode[]) {
+    setMode(each);
     run();
   }
-  take(before);
+  setMode(before);
 }
 
-function take(chosen: Way): void {
-  way = chosen;
+function setMode(chosen: InliningMode): void {
+  mode = chosen;
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${LIMITS[chosen]}`);
 }

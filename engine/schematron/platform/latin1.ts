@@ -29,7 +29,7 @@ export function dropSpareCharacters(): void {
  * @param use gets one byte per character; it must not keep them
  * @returns the result of `use`; null if there is a character above U+00FF
  */
-export function inLatin1<Result>(bytes: Uint8Array, use: (characters: Uint8Array) => Result): Result | null {
+export function withLatin1<Result>(bytes: Uint8Array, use: (characters: Uint8Array) => Result): Result | null {
   const target = spare !== null && spare.length >= bytes.length ? spare : new Uint8Array(bytes.length);
   spare = null;
   let written = 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { MODULE_START } from '../runtime/program.js';
-import { inEachWay } from './inlining.js';
+import { forEachMode } from './inlining.js';
 import type { LoadModule, Modules } from './platform.js';
 
 /** Loading must be synchronous, unlike `import`: a module is a script whose value is a function. */
@@ -54,7 +54,7 @@ export class ModuleCache implements Modules {
     const outdated = new Set(readdirSync(this.#folder).filter((file) => file.endsWith('.cache')));
     for (const filename of this.#loaded.keys())
       for (const file of outdated) if (file.startsWith(`${filename}.`)) rmSync(join(this.#folder, file));
-    inEachWay(() => {
+    forEachMode(() => {
       for (const [filename, { script, sha256 }] of this.#loaded) {
         const data = script.createCachedData();
         writeFileSync(this.#path(filename), Buffer.concat([digest(sha256, data), data]));

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from './package-root.js';
-import { inLatin1 } from './latin1.js';
+import { withLatin1 } from './latin1.js';
 import { ModuleCache, loadModule } from './module-cache.js';
 import type { Platform } from './platform.js';
 
@@ -50,7 +50,7 @@ export const platform: Platform = {
   utf8(bytes) {
     if (isAscii(bytes)) return latin1(bytes);
     if (!isUtf8(bytes)) return null;
-    return inLatin1(bytes, latin1) ?? transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
+    return withLatin1(bytes, latin1) ?? transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
   },
   utf16: (bytes) => buffer(bytes).toString('utf16le'),
   writeUnits(text, units) {

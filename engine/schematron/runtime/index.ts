@@ -138,7 +138,7 @@ export {
   stringOfItem,
   typedValue,
 } from './values/items.js';
-export { codeList, isListed } from './values/lists.js';
+export { codeList, isListed } from './values/code-list.js';
 export {
   atLeastOne,
   average,

@@ -4,7 +4,7 @@ import type { Assertion, Finding, FindingLimit } from '../assertion.js';
 import type { Tree } from '../xml/tree.js';
 import { Document } from './nodes/document.js';
 import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
-import { NO_PLAN, planner, type Plan, type Rule, runRules } from './rules.js';
+import { NO_PLAN, createPlanner, type Plan, type CompiledRule, runRules } from './rules.js';
 import { States } from './nodes/states.js';
 
 /** The first or second line of a generated module (after a comment): the module's value is this function. */
@@ -17,7 +17,7 @@ export interface RuleSetCode {
   /** Number of values that are computed once per document. */
   readonly slots: number;
   /** The rules of each pattern, in order. */
-  readonly patterns: readonly (readonly Rule[])[];
+  readonly patterns: readonly (readonly CompiledRule[])[];
 }
 
 /** A loaded rule set. It keeps nothing of a document; its path states are a cache about its own rules. */
@@ -32,7 +32,7 @@ export class Program {
   constructor(code: RuleSetCode, assertions: readonly Assertion[]) {
     this.#elements = new Codes(code.elements, FIRST_NAME_CODE);
     this.#attributes = new Codes(code.attributes, this.#elements.end);
-    const plan = planner(code.patterns, this.#attributes.end);
+    const plan = createPlanner(code.patterns, this.#attributes.end);
     this.#states = new States(this.#attributes.end, plan, NO_PLAN);
     this.#hasTextRules = code.patterns.some((rules) =>
       rules.some(({ contexts }) =>

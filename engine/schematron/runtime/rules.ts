@@ -14,21 +14,21 @@ interface ContextStep {
 }
 
 /** One alternative of a context. `match` evaluates its predicates, if any. */
-export interface Context {
+export interface CompiledContext {
   readonly steps: readonly ContextStep[];
   readonly match: ((d: Document, n: number) => boolean) | null;
 }
 
 /** A rule: the contexts, and the function that runs its checks on a node. */
-export interface Rule {
-  readonly contexts: readonly Context[];
+export interface CompiledRule {
+  readonly contexts: readonly CompiledContext[];
   readonly run: (d: Document, n: number) => void;
 }
 
 /** A rule that can apply, with its context; `match` null: it always applies. */
 interface Candidate {
-  readonly match: Context['match'];
-  readonly run: Rule['run'];
+  readonly match: CompiledContext['match'];
+  readonly run: CompiledRule['run'];
 }
 
 /** Per pattern the candidates in order: the first one that matches wins. */
@@ -36,13 +36,16 @@ export type Plan = readonly (readonly Candidate[])[];
 
 export const NO_PLAN: Plan = [];
 
-function passes(test: CodeTest, code: number): boolean {
+function matchesCode(test: CodeTest, code: number): boolean {
   return 'codes' in test ? test.codes.includes(code) : code >= test.from && code < test.to;
 }
 
 /** Creates plans for the patterns of a rule set: contexts are looked up by the node's code. */
-export function planner(patterns: readonly (readonly Rule[])[], width: number): (chain: readonly number[]) => Plan {
-  const byCode = indexed(patterns, width);
+export function createPlanner(
+  patterns: readonly (readonly CompiledRule[])[],
+  width: number,
+): (chain: readonly number[]) => Plan {
+  const byCode = indexContexts(patterns, width);
   return (chain) => {
     const plan: Candidate[][] = [];
     let pattern = -1;
@@ -86,17 +89,17 @@ export function runRules(document: Document, states: States<Plan>): void {
 
 interface Entry {
   readonly pattern: number;
-  readonly context: Context;
-  readonly run: Rule['run'];
+  readonly context: CompiledContext;
+  readonly run: CompiledRule['run'];
 }
 
-function indexed(patterns: readonly (readonly Rule[])[], width: number): readonly (readonly Entry[])[] {
+function indexContexts(patterns: readonly (readonly CompiledRule[])[], width: number): readonly (readonly Entry[])[] {
   const byCode = Array.from({ length: width }, (): Entry[] => []);
   patterns.forEach((rules, pattern) => {
     for (const { contexts, run } of rules) {
       for (const context of contexts) {
         const entry = { pattern, context, run };
-        for (const code of codesOf(context.steps[0]?.test)) byCode[code]!.push(entry);
+        for (const code of listCodes(context.steps[0]?.test)) byCode[code]!.push(entry);
       }
     }
   });
@@ -104,7 +107,7 @@ function indexed(patterns: readonly (readonly Rule[])[], width: number): readonl
 }
 
 /** A context without steps selects the document node. */
-function codesOf(test: CodeTest | undefined): readonly number[] {
+function listCodes(test: CodeTest | undefined): readonly number[] {
   if (test === undefined) return [0];
   return 'codes' in test ? test.codes : Array.from({ length: test.to - test.from }, (_, index) => test.from + index);
 }
@@ -113,10 +116,10 @@ function codesOf(test: CodeTest | undefined): readonly number[] {
  * Whether the step matches at a place of the chain, and all further steps match above it. The chain ends with the
  * document node.
  */
-function matchesPath({ steps }: Context, chain: readonly number[], index: number, at: number): boolean {
+function matchesPath({ steps }: CompiledContext, chain: readonly number[], index: number, at: number): boolean {
   const step = steps[index];
   if (step === undefined) return chain.length === 1;
-  if (at >= chain.length || !passes(step.test, chain[at]!)) return false;
+  if (at >= chain.length || !matchesCode(step.test, chain[at]!)) return false;
   switch (step.link) {
     case 'any':
       return true;

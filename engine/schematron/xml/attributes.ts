@@ -2,7 +2,7 @@
 
 import { Class, CLASSES } from './chars.js';
 import type { Limits } from './limits.js';
-import { grown, type Names, NO_NAME, Place } from './names.js';
+import { enlarged, type Names, NO_NAME, NamePlace } from './names.js';
 import type { Namespaces } from './namespaces.js';
 import type { Nodes } from './nodes.js';
 import { Failure, quoted } from './problem.js';
@@ -16,8 +16,8 @@ import type { XmlVersion } from './version.js';
 const classes = CLASSES;
 const SPACE = Class.Space;
 const VALUE_STOP = Class.ValueStop;
-const FIRST_ATTRIBUTE = Place.FirstAttribute;
-const NEXT_ATTRIBUTE = Place.NextAttribute;
+const FIRST_ATTRIBUTE = NamePlace.FirstAttribute;
+const NEXT_ATTRIBUTE = NamePlace.NextAttribute;
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
@@ -80,7 +80,7 @@ export class AttributeBuffer {
     let count = 0;
     let declared = 0;
     let previous = element;
-    let place: Place = FIRST_ATTRIBUTE;
+    let place: NamePlace = FIRST_ATTRIBUTE;
     for (;;) {
       const gap = at;
       while ((classes[units[at]!]! & SPACE) !== 0) at++;
@@ -126,7 +126,7 @@ export class AttributeBuffer {
       const name = this.#name[i]!;
       const from = this.#from[i]!;
       const index = namespaces.attribute(name, from);
-      if (index >= this.#seenAt.length) this.#seenAt = grown(this.#seenAt, namespaces.expanded.length * 2);
+      if (index >= this.#seenAt.length) this.#seenAt = enlarged(this.#seenAt, namespaces.expanded.length * 2);
       if (this.#seenAt[index] === element) {
         throw new Failure(
           'XML-WELL-FORMED',

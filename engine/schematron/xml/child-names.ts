@@ -5,7 +5,7 @@ import type { QName, Tree } from './tree.js';
 export type ChildNames = (path: readonly QName[]) => readonly string[];
 
 /** The allowed child elements of an element in a document. */
-export function childNamesIn(element: number, tree: Tree, childNames: ChildNames): readonly string[] {
+export function allowedChildren(element: number, tree: Tree, childNames: ChildNames): readonly string[] {
   const path: QName[] = [];
   for (let at = element; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);
   return childNames(path);

@@ -79,7 +79,7 @@ function byCharset(charset: string, pattern: Encoding | null, bytes: Uint8Array)
   if (named === undefined) return unsupported('charset of the request', charset);
   // RFC 2781 section 4.3: without a mark, big endian.
   const encoding = named === 'UTF-16' ? (pattern ?? 'UTF-16BE') : named;
-  const isWrong = pattern === null ? isUtf16(encoding) && startsPlainly(bytes) : encoding !== pattern;
+  const isWrong = pattern === null ? isUtf16(encoding) && startsWithAscii(bytes) : encoding !== pattern;
   if (isWrong) {
     return problem(
       `The charset of the request says ${named}, but the document is not in it; correct the one or the other.`,
@@ -89,7 +89,7 @@ function byCharset(charset: string, pattern: Encoding | null, bytes: Uint8Array)
 }
 
 function byDeclaration(bytes: Uint8Array): Choice | XmlProblem {
-  const text = declarationOf(bytes);
+  const text = readDeclaration(bytes);
   const declared = declaredEncoding(text);
   if (declared === undefined) return { encoding: 'UTF-8', by: 'declaration', skip: 0 };
   const encoding = encodingNamed(declared.name);
@@ -99,7 +99,7 @@ function byDeclaration(bytes: Uint8Array): Choice | XmlProblem {
 }
 
 /** The XML declaration as far as it is ASCII, `''` if there is none. */
-function declarationOf(bytes: Uint8Array): string {
+function readDeclaration(bytes: Uint8Array): string {
   if (platform.latin1(bytes.subarray(0, 5)) !== '<?xml') return '';
   let question = bytes.indexOf(QUESTION);
   // The `?` at the start is followed by a letter.
@@ -137,7 +137,7 @@ function isUtf16(encoding: NamedEncoding): encoding is 'UTF-16' | 'UTF-16LE' | '
 }
 
 /** True if the document starts with two ASCII characters of one byte each. */
-function startsPlainly(bytes: Uint8Array): boolean {
+function startsWithAscii(bytes: Uint8Array): boolean {
   return bytes.length >= 2 && bytes[0]! > 0 && bytes[0]! < 0x80 && bytes[1]! > 0 && bytes[1]! < 0x80;
 }
 

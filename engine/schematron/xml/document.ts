@@ -1,7 +1,7 @@
 /** The parsed tree: the columns filled by the parser, and strings on demand. */
 
 import { type Columns, NODES_MEMORY } from './nodes.js';
-import { shifted } from './shifted.js';
+import { renumberSubtree } from './subtree-columns.js';
 import {
   ATTRIBUTE,
   COMMENT,
@@ -44,7 +44,7 @@ export class ParsedDocument implements Tree {
   to: Int32Array;
   readonly names: readonly DocumentName[];
   readonly outer: Outer | null;
-  readonly kept: unknown[] = [];
+  readonly cached: unknown[] = [];
   /** By their start offset. */
   readonly #longValues = new Map<number, string>();
 
@@ -75,7 +75,7 @@ export class ParsedDocument implements Tree {
 
   subtree(element: number): Tree {
     const { size, kind, name, parent, firstChild, nextSibling, end, from, to } = this;
-    const columns = shifted({ size, kind, name, parent, firstChild, nextSibling, end, from, to }, element);
+    const columns = renumberSubtree({ size, kind, name, parent, firstChild, nextSibling, end, from, to }, element);
     return new ParsedDocument(this.source, columns, this.names, { tree: this, offset: element - 1 });
   }
 

@@ -8,7 +8,7 @@ export interface Edit {
 }
 
 /** Edits a source. @param edits in order, without overlaps */
-export function edited(source: string, edits: readonly Edit[]): string {
+export function applyEdits(source: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let done = 0;
   for (const { from, to, text } of edits) {
@@ -22,7 +22,7 @@ export function edited(source: string, edits: readonly Edit[]): string {
  * Sorts edits by position. Several insertions at one position are merged, since their order would be undefined. An
  * insertion at a deletion becomes a replacement.
  */
-export function inOneOrder(edits: readonly Edit[]): Edit[] {
+export function sortEdits(edits: readonly Edit[]): Edit[] {
   const ordered: Edit[] = [];
   for (const edit of [...edits].sort((one, other) => one.from - other.from)) {
     const last = ordered.at(-1);

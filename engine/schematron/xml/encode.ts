@@ -26,17 +26,17 @@ export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
 export function readBytes(bytes: Uint8Array, charset?: string): Encoded {
   const read = readEncoded(bytes, charset);
   if (read.ok || read.problem.code !== 'XML-ENCODING') return read;
-  const double = inDoubleBytes(bytes);
+  const double = decodeUtf16(bytes);
   if (double !== null) return encodedAs(double, bytes);
   if (bytes.includes(0)) return read;
-  const wide = inUtf8(bytes);
+  const wide = decodeUtf8(bytes);
   if (wide !== null) return encodedAs({ text: wide, encoding: 'UTF-8' }, bytes);
-  const text = inWestern(bytes);
+  const text = decodeWestern(bytes);
   return text === null ? read : encodedAs({ text, encoding: WESTERN }, bytes);
 }
 
 /** Decodes UTF-8, without the byte order mark; null if it is invalid. */
-export function inUtf8(bytes: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -47,25 +47,25 @@ export function inUtf8(bytes: Uint8Array): string | null {
 /**
  * Decodes bytes that start like UTF-16, without the byte order mark, and detects the byte order; null if they do not.
  */
-export function inDoubleBytes(
+export function decodeUtf16(
   bytes: Uint8Array,
 ): { readonly text: string; readonly encoding: 'UTF-16LE' | 'UTF-16BE' } | null {
   const start = bytes[0]! * 256 + bytes[1]!;
   const encoding = LITTLE.has(start) ? 'UTF-16LE' : BIG.has(start) ? 'UTF-16BE' : null;
   if (encoding === null) return null;
-  const found = toText(bytes.subarray(start === MARK || start === TURNED_MARK ? 2 : 0), encoding);
+  const found = toText(bytes.subarray(start === MARK || start === SWAPPED_MARK ? 2 : 0), encoding);
   return found.ok ? { text: found.text, encoding } : null;
 }
 
-const [MARK, TURNED_MARK] = [0xfeff, 0xfffe];
+const [MARK, SWAPPED_MARK] = [0xfeff, 0xfffe];
 /** First units: a byte order mark, or an angle bracket. */
-const LITTLE: ReadonlySet<number> = new Set([TURNED_MARK, 0x3c00]);
+const LITTLE: ReadonlySet<number> = new Set([SWAPPED_MARK, 0x3c00]);
 const BIG: ReadonlySet<number> = new Set([MARK, 0x003c]);
 
 const WESTERN = 'windows-1252';
 
 /** Decodes the Western European single-byte encoding; null if a byte has no character. */
-export function inWestern(bytes: Uint8Array): string | null {
+export function decodeWestern(bytes: Uint8Array): string | null {
   const found = toText(bytes, WESTERN);
   return found.ok ? found.text : null;
 }
@@ -74,7 +74,7 @@ function encodedAs(
   { text, encoding }: { readonly text: string; readonly encoding: string },
   bytes: Uint8Array,
 ): Encoded {
-  const toBytes = encoderOf(encoding);
+  const toBytes = createEncoder(encoding);
   const mark = bytes.subarray(0, bytes.length - toBytes(text).length);
   return {
     ok: true,
@@ -89,22 +89,22 @@ function encodedAs(
   };
 }
 
-function encoderOf(encoding: string): (text: string) => Bytes {
+function createEncoder(encoding: string): (text: string) => Bytes {
   switch (encoding) {
     case 'UTF-8': {
       const encoder = new TextEncoder();
       return (text) => encoder.encode(text);
     }
     case 'UTF-16LE':
-      return (text) => inUtf16(text, true);
+      return (text) => encodeUtf16(text, true);
     case 'UTF-16BE':
-      return (text) => inUtf16(text, false);
+      return (text) => encodeUtf16(text, false);
     default:
-      return (text) => inSingleBytes(text, encoding);
+      return (text) => encodeSingleBytes(text, encoding);
   }
 }
 
-function inUtf16(text: string, isLittleEndian: boolean): Bytes {
+function encodeUtf16(text: string, isLittleEndian: boolean): Bytes {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
@@ -114,9 +114,9 @@ function inUtf16(text: string, isLittleEndian: boolean): Bytes {
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
 /** Characters missing in the encoding become character references. */
-function inSingleBytes(text: string, encoding: string): Bytes {
+function encodeSingleBytes(text: string, encoding: string): Bytes {
   let table = tables.get(encoding);
-  if (table === undefined) tables.set(encoding, (table = tableOf(encoding)));
+  if (table === undefined) tables.set(encoding, (table = encodingTable(encoding)));
   const bytes: number[] = [];
   for (const character of text) {
     const byte = table.get(character);
@@ -128,7 +128,7 @@ function inSingleBytes(text: string, encoding: string): Bytes {
 }
 
 /** Decodes every byte to build the table. */
-function tableOf(encoding: string): ReadonlyMap<string, number> {
+function encodingTable(encoding: string): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const decoded = decode(Uint8Array.of(byte), encoding);

@@ -58,13 +58,13 @@ export function toText(bytes: Uint8Array, encoding: Encoding): Conversion {
     case 'ISO-8859-1':
       return { ok: true, text: platform.latin1(bytes) };
     case 'ISO-8859-15':
-      return fromTable(bytes, LATIN_9);
+      return decodeTable(bytes, LATIN_9);
     case 'windows-1252':
-      return fromTable(bytes, WINDOWS_1252);
+      return decodeTable(bytes, WINDOWS_1252);
     case 'US-ASCII':
       return platform.isAscii(bytes)
         ? { ok: true, text: platform.latin1(bytes) }
-        : fromTable(bytes, NOTHING_ABOVE_ASCII);
+        : decodeTable(bytes, NOTHING_ABOVE_ASCII);
   }
 }
 
@@ -111,7 +111,7 @@ const WINDOWS_1252: Differences = new Map(
 
 const NOTHING_ABOVE_ASCII: Differences = new Map(Array.from({ length: 128 }, (_, i) => [0x80 + i, undefined]));
 
-function fromTable(bytes: Uint8Array, differences: Differences): Conversion {
+function decodeTable(bytes: Uint8Array, differences: Differences): Conversion {
   const text = platform.latin1(bytes);
   let invalid = -1;
   const replaced = text.replace(/[\x80-\xff]/g, (character, at: number) => {

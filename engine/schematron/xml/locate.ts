@@ -3,7 +3,7 @@
 import { XML_URI } from './namespaces.js';
 import { once } from './once.js';
 import { LineTable, type Position } from './position.js';
-import { namesWith } from './prefixed-names.js';
+import { allPrefixedNames } from './prefixed-names.js';
 import { SiblingPositions } from './siblings.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
@@ -11,17 +11,17 @@ export { lineColumnAt, type Position } from './position.js';
 export { resolve } from './resolve.js';
 
 const ownLines = once(({ source }: Tree) => new LineTable(source));
-const positionsIn = once((tree: Tree) => new SiblingPositions(tree));
+const siblingPositions = once((tree: Tree) => new SiblingPositions(tree));
 
 /** The lines of the source of a tree. */
-export function linesOf(tree: Tree): LineTable {
+export function lineTable(tree: Tree): LineTable {
   // A part has the whole document's offsets, and shares its table.
   return ownLines(tree.outer?.tree ?? tree);
 }
 
 /** Line and column of an offset in the source of a tree. */
 export function positionAt(tree: Tree, offset: number): Position {
-  return linesOf(tree).at(offset);
+  return lineTable(tree).at(offset);
 }
 
 /** Line and column of a node's markup; 1, 1 for the document node. The first call for a tree reads its source. */
@@ -39,30 +39,30 @@ export function lineColumn(tree: Tree, node: number): Position {
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   if (tree.outer !== null) return location(tree.outer.tree, Math.max(node, 1) + tree.outer.offset, prefixes);
   if (node <= 0) return '/';
-  const around = pathOfElement(tree, tree.parent[node]!, prefixes);
+  const around = elementPath(tree, tree.parent[node]!, prefixes);
   const step = nodeTest(tree, node, prefixes);
-  return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${positionsIn(tree).of(node)}]`;
+  return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${siblingPositions(tree).of(node)}]`;
 }
 
 /** Cache of strings for a document and a set of prefixes. */
-interface Written {
+interface LocationCache {
   /** Paths of elements with located nodes: findings are often close together. */
   readonly paths: Map<number, string>;
   /** By name number. */
   readonly names: string[];
 }
 
-const writtenOf = once(() => new Map<ReadonlyMap<string, string>, Written>());
+const locationCaches = once(() => new Map<ReadonlyMap<string, string>, LocationCache>());
 
-function writtenWith(prefixes: ReadonlyMap<string, string>, tree: Tree): Written {
-  const ofTree = writtenOf(tree);
+function locationCache(prefixes: ReadonlyMap<string, string>, tree: Tree): LocationCache {
+  const ofTree = locationCaches(tree);
   let written = ofTree.get(prefixes);
   if (written === undefined) ofTree.set(prefixes, (written = { paths: new Map([[0, '']]), names: [] }));
   return written;
 }
 
-function pathOfElement(tree: Tree, element: number, prefixes: ReadonlyMap<string, string>): string {
-  const { paths: known } = writtenWith(prefixes, tree);
+function elementPath(tree: Tree, element: number, prefixes: ReadonlyMap<string, string>): string {
+  const { paths: known } = locationCache(prefixes, tree);
   let below = '';
   for (let at = element; ; at = tree.parent[at]!) {
     const path = known.get(at);
@@ -71,7 +71,7 @@ function pathOfElement(tree: Tree, element: number, prefixes: ReadonlyMap<string
       known.set(element, path + below);
       return path + below;
     }
-    below = `/${nodeTest(tree, at, prefixes)}[${positionsIn(tree).of(at)}]${below}`;
+    below = `/${nodeTest(tree, at, prefixes)}[${siblingPositions(tree).of(at)}]${below}`;
   }
 }
 
@@ -94,12 +94,12 @@ function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string
 
 function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   const name = tree.name[node]!;
-  return (writtenWith(prefixes, tree).names[name] ??= newName(tree, name, prefixes));
+  return (locationCache(prefixes, tree).names[name] ??= newName(tree, name, prefixes));
 }
 
 function newName(tree: Tree, name: number, prefixes: ReadonlyMap<string, string>): string {
   const { uri, local } = tree.names[name]!;
   const prefix = prefixes.get(uri) ?? (uri === XML_URI ? 'xml' : '');
-  if (uri === '' || (prefix !== '' && uri !== XML_URI)) return namesWith(prefixes, tree)[name]!;
+  if (uri === '' || (prefix !== '' && uri !== XML_URI)) return allPrefixedNames(prefixes, tree)[name]!;
   return prefix === '' ? `Q{${uri}}${local}` : `${prefix}:${local}`;
 }

@@ -6,14 +6,14 @@ import type { Tree } from './tree.js';
 type NameIndex = (uri: string, local: string) => number;
 
 /** The name look-up of a document, built on the first call for a tree. */
-export const nameIndex = once(indexOf);
+export const nameIndex = once(buildNameIndex);
 
 /**
  * For this many names, a linear search is as fast as building a table for the few look-ups that most documents need.
  */
 const FEW = 1_000;
 
-function indexOf({ names }: Tree): NameIndex {
+function buildNameIndex({ names }: Tree): NameIndex {
   if (names.length <= FEW) return (uri, local) => names.findIndex((name) => name.local === local && name.uri === uri);
   const byUri = new Map<string, Map<string, number>>();
   let [uri, locals] = ['', new Map<string, number>()];

@@ -3,21 +3,21 @@ import { once } from './once.js';
 import { ELEMENT, type Tree } from './tree.js';
 
 /** The name of an element or attribute. */
-export function keyOf(tree: Tree, node: number): string {
+export function nameKey(tree: Tree, node: number): string {
   const { uri, local } = tree.names[tree.name[node]!]!;
   return `{${uri}}${local}`;
 }
 
-const childrenIn = once(() => new Map<string, number>());
+const childCaches = once(() => new Map<string, number>());
 
 /** The first child with a name; 0 if there is none. Cached, since thousands of callers may ask for the same child. */
-export function childOf(tree: Tree, parent: number, key: string): number {
-  const known = childrenIn(tree);
+export function firstChildNamed(tree: Tree, parent: number, key: string): number {
+  const known = childCaches(tree);
   const place = `${parent} ${key}`;
   let found = known.get(place);
   if (found === undefined) {
     found = tree.firstChild[parent]!;
-    while (found !== 0 && (tree.kind[found] !== ELEMENT || keyOf(tree, found) !== key))
+    while (found !== 0 && (tree.kind[found] !== ELEMENT || nameKey(tree, found) !== key))
       found = tree.nextSibling[found]!;
     known.set(place, found);
   }

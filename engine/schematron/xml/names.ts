@@ -11,7 +11,7 @@ import type { Limits } from './limits.js';
 import { Failure, quoted } from './problem.js';
 
 /** Places relative to the previous name: after its start tag, after its end tag, and in the list of attributes. */
-export enum Place {
+export enum NamePlace {
   AfterStart,
   AfterEnd,
   FirstAttribute,
@@ -78,7 +78,7 @@ export class Names {
    * @param previous the name before it, and `place` the position relative to that
    * @throws Failure for a name that is no QName or too long
    */
-  read(at: number, previous: number, place: Place): number {
+  read(at: number, previous: number, place: NamePlace): number {
     const slot = previous * PLACES + place;
     const guess = this.#guesses[slot]!;
     if (this.standsAt(guess, at)) return guess;
@@ -205,15 +205,15 @@ export class Names {
   }
 
   #grow(): void {
-    this.firstAt = grown(this.firstAt, this.firstAt.length * 2);
-    this.lengthOf = grown(this.lengthOf, this.lengthOf.length * 2);
-    this.#guesses = grown(this.#guesses, this.#guesses.length * 2);
-    this.#olderGuesses = grown(this.#olderGuesses, this.#olderGuesses.length * 2);
+    this.firstAt = enlarged(this.firstAt, this.firstAt.length * 2);
+    this.lengthOf = enlarged(this.lengthOf, this.lengthOf.length * 2);
+    this.#guesses = enlarged(this.#guesses, this.#guesses.length * 2);
+    this.#olderGuesses = enlarged(this.#olderGuesses, this.#olderGuesses.length * 2);
   }
 }
 
 /** A longer copy, padded with zeros. */
-export function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+export function enlarged(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(length);
   longer.set(array);
   return longer;

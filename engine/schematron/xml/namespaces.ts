@@ -1,11 +1,11 @@
 /** Name resolution: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0 and 1.1). */
 
-import { grown, type Names, Prefix } from './names.js';
+import { enlarged, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
-import { isSlip } from './slip.js';
+import { isTypo } from './typo.js';
 import type { DocumentName } from './tree.js';
 import type { XmlVersion } from './version.js';
-import { UNKNOWN, knownIn } from './vocabulary.js';
+import { UNKNOWN, registeredNames } from './known-names.js';
 
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
@@ -159,7 +159,7 @@ export class Namespaces {
     const namespace = this.#binding[prefix] ?? UNDECLARED;
     if (namespace === UNDECLARED) {
       const text = quoted(this.#names.prefixes[prefix]!);
-      const meant = this.#slipOf(prefix);
+      const meant = this.#typoOf(prefix);
       throw new Failure(
         'XML-WELL-FORMED',
         meant === null
@@ -172,10 +172,10 @@ export class Namespaces {
   }
 
   /** The only declared prefix that differs by one typing error; null if there is none or several. */
-  #slipOf(prefix: number): string | null {
+  #typoOf(prefix: number): string | null {
     const { prefixes } = this.#names;
     const [only, another] = this.#binding.flatMap((namespace, other) =>
-      namespace !== UNDECLARED && other > Prefix.Xml && isSlip(prefixes[prefix]!, prefixes[other] ?? '')
+      namespace !== UNDECLARED && other > Prefix.Xml && isTypo(prefixes[prefix]!, prefixes[other] ?? '')
         ? [prefixes[other]!]
         : [],
     );
@@ -185,8 +185,8 @@ export class Namespaces {
   #remember(meanings: Meanings, name: number, namespace: number): number {
     const index = this.#expand(namespace, this.#names.localOf[name]!);
     if (name >= meanings.scope.length) {
-      meanings.index = grown(meanings.index, name * 2);
-      meanings.scope = grown(meanings.scope, name * 2);
+      meanings.index = enlarged(meanings.index, name * 2);
+      meanings.scope = enlarged(meanings.scope, name * 2);
     }
     meanings.index[name] = index;
     meanings.scope[name] = this.#scope;
@@ -208,7 +208,7 @@ export class Namespaces {
     if (known !== undefined) return known;
     const namespace = this.#uris.push(uri) - 1;
     this.#byUri.set(uri, namespace);
-    this.#known.push(knownIn(uri));
+    this.#known.push(registeredNames(uri));
     this.#read.push(new Map());
     return namespace;
   }

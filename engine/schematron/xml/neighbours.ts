@@ -2,7 +2,7 @@
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** The previous sibling element; 0 for none. */
-export function elementBefore(node: number, { parent, kind }: Tree): number {
+export function previousElement(node: number, { parent, kind }: Tree): number {
   const around = parent[node]!;
   for (let at = node - 1; at > around && kind[at] !== ATTRIBUTE; at--) {
     while (parent[at]! !== around) at = parent[at]!;
@@ -12,7 +12,7 @@ export function elementBefore(node: number, { parent, kind }: Tree): number {
 }
 
 /** The next sibling element; 0 for none. */
-export function elementBehind(node: number, { nextSibling, kind }: Tree): number {
+export function nextElement(node: number, { nextSibling, kind }: Tree): number {
   let at = nextSibling[node]!;
   while (at !== 0 && kind[at] !== ELEMENT) at = nextSibling[at]!;
   return at;

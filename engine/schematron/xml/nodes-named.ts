@@ -7,7 +7,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 /** Limit of searches per document; further names yield nothing. */
 const MOST_NAMES = 40;
 
-const listsOf = once(() => new Map<string, readonly number[]>());
+const nodeLists = once(() => new Map<string, readonly number[]>());
 
 /**
  * Nodes in document order; each name is searched once per document.
@@ -15,7 +15,7 @@ const listsOf = once(() => new Map<string, readonly number[]>());
  * @param prefixes namespace to prefix
  */
 export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {
-  const own = listsOf(tree);
+  const own = nodeLists(tree);
   let found = own.get(name);
   if (found === undefined) {
     if (own.size >= MOST_NAMES) return [];

@@ -1,9 +1,9 @@
 /** Values computed once per document, or per object derived from it. */
 
 /** An object that caches values computed from it. */
-export interface Keeper {
+export interface CacheOwner {
   /** Indexed by the slots that `once` assigns. */
-  readonly kept: unknown[];
+  readonly cached: unknown[];
 }
 
 let places = 0;
@@ -13,9 +13,9 @@ let places = 0;
  * treats all its values as alive, so everything that refers to a document would outlive it, be copied, and fill the
  * heap until a full collection.
  */
-export function once<From extends Keeper, Result extends object>(
+export function once<From extends CacheOwner, Result extends object>(
   workOut: (from: From) => Result,
 ): (from: From) => Result {
   const place = places++;
-  return (from) => (from.kept[place] ??= workOut(from)) as Result;
+  return (from) => (from.cached[place] ??= workOut(from)) as Result;
 }

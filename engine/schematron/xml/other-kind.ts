@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
 ];
 
 /** The kind of a file that could not be parsed as XML; null if unknown. */
-export function kindOf(content: string | Uint8Array): OtherKind | null {
+export function detectKind(content: string | Uint8Array): OtherKind | null {
   const start =
     typeof content === 'string'
       ? content.slice(0, LOOKED_AT)
@@ -33,7 +33,7 @@ export function kindOf(content: string | Uint8Array): OtherKind | null {
 }
 
 /** The kind of an XML document that is no invoice. */
-export function kindOfDocument(tree: Tree): OtherKind | null {
+export function detectDocumentKind(tree: Tree): OtherKind | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return local.toLowerCase() === 'html' && (uri === '' || uri === 'http://www.w3.org/1999/xhtml') ? 'HTML' : null;
 }

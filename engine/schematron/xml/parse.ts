@@ -11,7 +11,7 @@ import { Parser } from './parser.js';
 import { Failure, problemAt, type XmlProblem } from './problem.js';
 import type { Tree } from './tree.js';
 import { withUnits } from './units.js';
-import { refuseControls, versionOf, withLineEndsOf10 } from './version.js';
+import { rejectControls, declaredVersion, convertLineEnds } from './version.js';
 
 export interface ParseOptions {
   /** Default: `DEFAULT_LIMITS`. */
@@ -26,10 +26,10 @@ export type Parsed = { readonly ok: true; readonly tree: Tree } | { readonly ok:
  * the length of the text, whatever its content.
  */
 export function parse(text: string, options: ParseOptions = {}): Parsed {
-  const version = versionOf(text);
-  const source = version === '1.1' ? withLineEndsOf10(text) : text;
+  const version = declaredVersion(text);
+  const source = version === '1.1' ? convertLineEnds(text) : text;
   try {
-    if (version === '1.1') refuseControls(source);
+    if (version === '1.1') rejectControls(source);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const tree = withUnits(source, (units) => new Parser(source, units, limits, version).parse());
     return { ok: true, tree };

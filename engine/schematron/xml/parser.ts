@@ -5,7 +5,7 @@ import { Class, CLASSES } from './chars.js';
 import { endOfDeclaration } from './declaration.js';
 import { ParsedDocument } from './document.js';
 import type { Limits } from './limits.js';
-import { Names, NO_NAME, Place } from './names.js';
+import { Names, NO_NAME, NamePlace } from './names.js';
 import { Namespaces } from './namespaces.js';
 import { Nodes } from './nodes.js';
 import { lineColumnAt } from './position.js';
@@ -19,8 +19,8 @@ import type { XmlVersion } from './version.js';
 const classes = CLASSES;
 const SPACE = Class.Space;
 const TEXT_STOP = Class.TextStop;
-const AFTER_START = Place.AfterStart;
-const AFTER_END = Place.AfterEnd;
+const AFTER_START = NamePlace.AfterStart;
+const AFTER_END = NamePlace.AfterEnd;
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -50,9 +50,9 @@ export class Parser {
   readonly #open: Int32Array;
   /** The previous name and the position relative to it, for predicting the next one. */
   #previous = NO_NAME;
-  #place: Place = AFTER_START;
+  #place: NamePlace = AFTER_START;
 
-  /** @param units those of the text, see `withUnits`; for XML 1.1 both come from `withLineEndsOf10` */
+  /** @param units those of the text, see `withUnits`; for XML 1.1 both come from `convertLineEnds` */
   constructor(text: string, units: Uint16Array, limits: Limits, version: XmlVersion) {
     this.#text = text;
     this.#length = text.length;

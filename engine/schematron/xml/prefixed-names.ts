@@ -5,13 +5,13 @@ import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 /** Namespace to the prefix used in messages. */
 export type Prefixes = ReadonlyMap<string, string>;
 
-const pathsOf = once(() => new Map<Prefixes, Map<number, readonly string[]>>());
+const pathCaches = once(() => new Map<Prefixes, Map<number, readonly string[]>>());
 
 /**
  * Prefixed names from the root element to a node. Cached, since a finding's field, location and message all need it.
  */
-export function pathOf(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
-  const ofTree = pathsOf(tree);
+export function prefixedPath(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
+  const ofTree = pathCaches(tree);
   let paths = ofTree.get(prefixes);
   if (paths === undefined) ofTree.set(prefixes, (paths = new Map()));
   let path = paths.get(node);
@@ -20,7 +20,7 @@ export function pathOf(tree: Tree, node: number, prefixes: Prefixes): readonly s
 }
 
 function newPath(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
-  const known = namesWith(prefixes, tree);
+  const known = allPrefixedNames(prefixes, tree);
   const names: string[] = [];
   for (let at = node; at > 0; at = tree.parent[at]!) {
     if (tree.kind[at] === ELEMENT) names.push(known[tree.name[at]!]!);
@@ -40,17 +40,17 @@ export function elementName(tree: Tree, node: number, prefixes: Prefixes): strin
 
 /** Name of an element or attribute with the prefix that messages use for its namespace. */
 export function prefixedName(tree: Tree, node: number, prefixes: Prefixes): string {
-  return namesWith(prefixes, tree)[tree.name[node]!]!;
+  return allPrefixedNames(prefixes, tree)[tree.name[node]!]!;
 }
 
 /** `{uri}local` with the prefix that messages use for its namespace. */
-export function withPrefix(key: string, prefixes: Prefixes): string {
+export function prefixedKey(key: string, prefixes: Prefixes): string {
   const end = key.lastIndexOf('}');
   const prefix = prefixes.get(key.slice(1, end));
   return prefix === undefined ? key.slice(end + 1) : `${prefix}:${key.slice(end + 1)}`;
 }
 
-const namesOf = once(() => new Map<Prefixes, readonly string[]>());
+const nameCaches = once(() => new Map<Prefixes, readonly string[]>());
 
 /** Numbers for the prefixed names of a document. */
 export interface WrittenNames {
@@ -68,7 +68,7 @@ const writtenOf = once(() => new Map<Prefixes, WrittenNames>());
 export function writtenNames(prefixes: Prefixes, tree: Tree): WrittenNames {
   const known = writtenOf(tree);
   let made = known.get(prefixes);
-  if (made === undefined) known.set(prefixes, (made = newWrittenNames(namesWith(prefixes, tree))));
+  if (made === undefined) known.set(prefixes, (made = newWrittenNames(allPrefixedNames(prefixes, tree))));
   return made;
 }
 
@@ -83,8 +83,8 @@ function newWrittenNames(names: readonly string[]): WrittenNames {
 }
 
 /** All names of a document with these prefixes, in the order of its own names; cached per document. */
-export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {
-  const known = namesOf(tree);
+export function allPrefixedNames(prefixes: Prefixes, tree: Tree): readonly string[] {
+  const known = nameCaches(tree);
   let made = known.get(prefixes);
   if (made === undefined) known.set(prefixes, (made = newNames(prefixes, tree)));
   return made;

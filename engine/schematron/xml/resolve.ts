@@ -11,7 +11,7 @@ interface Index {
   readonly names: ReadonlyMap<string, number>;
 }
 
-const indexOf = once(buildIndex);
+const treeIndex = once(buildIndex);
 
 /**
  * One step: an attribute, a kind test (a processing instruction's target with or without quotes), or an element; then
@@ -40,18 +40,18 @@ const KINDS: Readonly<Record<string, number>> = {
 export function resolve(tree: Tree, path: string): number {
   if (path === '/') return 0;
   if (path === '') return -1;
-  const index = indexOf(tree);
+  const index = treeIndex(tree);
   let node = 0;
   for (let at = 0; at < path.length && node >= 0; at = STEP.lastIndex) {
     STEP.lastIndex = at;
     const step = STEP.exec(path)?.groups;
     if (step === undefined) return -1;
-    node = take(tree, index, node, step);
+    node = takeStep(tree, index, node, step);
   }
   return node;
 }
 
-function take(tree: Tree, index: Index, node: number, step: Readonly<Record<string, string | undefined>>): number {
+function takeStep(tree: Tree, index: Index, node: number, step: Readonly<Record<string, string | undefined>>): number {
   const position = Number(step['position'] ?? 1);
   if (step['attribute'] !== undefined) {
     const name = index.names.get(expanded(step['attribute'])) ?? -1;

@@ -10,12 +10,12 @@ export function isSigned(tree: Pick<Tree, 'names'>): boolean {
 
 /** Whether a node is in a signature. */
 export function isInSignature(tree: Tree, node: number): boolean {
-  for (let at = node; at > 0; at = tree.parent[at]!) if (isSignatureAt(tree, at)) return true;
+  for (let at = node; at > 0; at = tree.parent[at]!) if (isSignatureNode(tree, at)) return true;
   return false;
 }
 
 /** Whether a node is a signature itself. */
-export function isSignatureAt(tree: Tree, node: number): boolean {
+export function isSignatureNode(tree: Tree, node: number): boolean {
   return tree.kind[node] === ELEMENT && isSignature(tree.names[tree.name[node]!]!);
 }
 

@@ -15,7 +15,7 @@ export function standaloneEdits(tree: Tree, written: (value: string) => string =
   const nameEnd = start + 1 + tree.lexicalName(1).length;
   return [
     { from: 0, to: start, text: '' },
-    { from: nameEnd, to: nameEnd, text: inherited(tree, source.slice(start, end), written) },
+    { from: nameEnd, to: nameEnd, text: inheritedDeclarations(tree, source.slice(start, end), written) },
     { from: end, to: source.length, text: '' },
   ];
 }
@@ -41,7 +41,7 @@ function endOfPart(tree: Tree, element: number): number {
 const EMPTY_CDATA = '<![CDATA[]]>';
 
 /** Inherited declarations that the part's text may use, as attributes. */
-function inherited(tree: Tree, text: string, written: (value: string) => string): string {
+function inheritedDeclarations(tree: Tree, text: string, written: (value: string) => string): string {
   const declared = new Map<string, string>();
   for (let { tree: outer, offset } = tree.outer!, at = outer.parent[offset + 1]!; at > 0; at = outer.parent[at]!) {
     for (const { name, value } of declarationsAt(tree.source, outer.from[at]!))

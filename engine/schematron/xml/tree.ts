@@ -6,7 +6,7 @@
  * `n` is the range `n … end[n] - 1`. Node 0 is the document node. Namespace nodes are left out: no rule set uses them.
  */
 
-import type { Keeper } from './once.js';
+import type { CacheOwner } from './once.js';
 
 /** Node kinds, values of `Tree.kind`. */
 export const DOCUMENT = 0;
@@ -36,9 +36,9 @@ export interface Outer {
 }
 
 /** A parsed document. All arrays have (at least) `size` entries; entries beyond `size` are meaningless. */
-export interface Tree extends Keeper {
+export interface Tree extends CacheOwner {
   /**
-   * The decoded document, for XML 1.1 after `withLineEndsOf10`; line ends are not normalised yet. For a part of a
+   * The decoded document, for XML 1.1 after `convertLineEnds`; line ends are not normalised yet. For a part of a
    * document, the whole document's source. Offsets below point into it (UTF-16 units).
    */
   readonly source: string;

@@ -1,5 +1,5 @@
 /** Error texts for unreadable files outside of validation; they name the file's kind if it is recognized. */
-import { type OtherKind, kindOf } from './other-kind.js';
+import { type OtherKind, detectKind } from './other-kind.js';
 import type { XmlProblem } from './problem.js';
 
 /** In English, whatever languages are loaded: a browser may have only another one. */
@@ -16,8 +16,8 @@ const NAMES: Readonly<Record<OtherKind, string>> = {
 };
 
 /** Continues a sentence about the document, without a final full stop. */
-export function unreadable(document: Uint8Array, { code, message, line, column }: XmlProblem): string {
-  const kind = kindOf(document);
+export function describeUnreadable(document: Uint8Array, { code, message, line, column }: XmlProblem): string {
+  const kind = detectKind(document);
   if (kind !== null) return `is ${NAMES[kind]}, not an XML invoice`;
   const problem = message.replace(/\.$/, '');
   return code === 'XML-ENCODING'

@@ -11,7 +11,7 @@ export type XmlVersion = '1.0' | '1.1';
 const DECLARED_1_1 = /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.1"|'1\.1')/;
 
 /** The version that a text declares; 1.0 if it declares none, or an unknown one. */
-export function versionOf(text: string): XmlVersion {
+export function declaredVersion(text: string): XmlVersion {
   return DECLARED_1_1.test(text) ? '1.1' : '1.0';
 }
 
@@ -22,7 +22,7 @@ const RESTRICTED = /[\x7f-\x84\x86-\x9f]/;
  * Converts XML 1.1 text for a 1.0 scanner: line ends that exist only in 1.1 (section 2.11) become LF, one character
  * each, so that offsets and lines stay. The declaration is unchanged: it cannot contain any.
  */
-export function withLineEndsOf10(text: string): string {
+export function convertLineEnds(text: string): string {
   if (!/[\x85\u2028]/.test(text)) return text;
   const body = text.indexOf('?>');
   // CR NEL is one line end, as CR LF is; CR and U+2028 are two.
@@ -30,7 +30,7 @@ export function withLineEndsOf10(text: string): string {
 }
 
 /** @throws Failure for a control character that XML 1.1 allows only as a reference */
-export function refuseControls(text: string): void {
+export function rejectControls(text: string): void {
   const restricted = RESTRICTED.exec(text);
   if (restricted === null) return;
   const code = restricted[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

@@ -5,7 +5,7 @@ import { readEncoded } from 'einvoice-schematron/xml/encode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { unreadable } from 'einvoice-schematron/xml/unreadable.js';
+import { describeUnreadable } from 'einvoice-schematron/xml/unreadable.js';
 import { randomSeed } from './random.js';
 import { Inventor, type Mildness } from './inventor.js';
 import { type Replace, rewriteValues } from './rewrite.js';
@@ -103,7 +103,7 @@ export function anonymise(document: Uint8Array, options: AnonymiseOptions = {}):
 }
 
 function notXml(document: Uint8Array, problem: XmlProblem): EngineError {
-  return new EngineError('NOT_AN_INVOICE', `The document ${unreadable(document, problem)}.`);
+  return new EngineError('NOT_AN_INVOICE', `The document ${describeUnreadable(document, problem)}.`);
 }
 
 function requireWhole(name: string, value: number | undefined, least: number): void {

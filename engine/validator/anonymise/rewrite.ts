@@ -1,6 +1,6 @@
 /** Replaces values by editing the text of a document, so that markup, white space and line ends stay. */
 import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
-import { type Edit, edited } from 'einvoice-schematron/xml/edits.js';
+import { type Edit, applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { DocumentValue } from './values.js';
 
@@ -10,7 +10,7 @@ export type Replace = (text: string, value: DocumentValue) => string;
 /** The text of a document with replaced values and emptied comments and processing instructions. */
 export function rewriteValues(tree: Tree, values: readonly DocumentValue[], replace: Replace): string {
   const edits = [...values.flatMap((value) => editsFor(tree, value, replace)), ...emptyComments(tree)];
-  return edited(
+  return applyEdits(
     tree.source,
     edits.sort((a, b) => a.from - b.from || a.to - b.to),
   );

@@ -10,7 +10,7 @@ import { invoiceModel, termNames } from 'einvoice-diagnosis/facts/terms/invoice-
 import type { Language } from 'einvoice-core/types.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
-import { unreadable } from 'einvoice-schematron/xml/unreadable.js';
+import { describeUnreadable } from 'einvoice-schematron/xml/unreadable.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /**
@@ -24,9 +24,9 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
   requireDocument(document);
   const decoded = decode(document, charset);
-  if (!decoded.ok) throw notAnInvoice(unreadable(document, decoded.problem));
+  if (!decoded.ok) throw notAnInvoice(describeUnreadable(document, decoded.problem));
   const parsed = parse(decoded.text);
-  if (!parsed.ok) throw notAnInvoice(unreadable(document, parsed.problem));
+  if (!parsed.ok) throw notAnInvoice(describeUnreadable(document, parsed.problem));
   const tree = opened(parsed.tree);
   const syntax = detectSyntax(tree);
   if (syntax === null) throw notAnInvoice(otherDocument(tree));

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { tryBegin } from './batch.js';
 import { EngineError } from 'einvoice-core/errors.js';
-import { collect } from 'einvoice-schematron/platform/collect.js';
+import { collectGarbage } from 'einvoice-schematron/platform/collect.js';
 import { dropSpareCharacters } from 'einvoice-schematron/platform/latin1.js';
-import { collectAtRest } from 'einvoice-schematron/platform/rest.js';
+import { collectWhenIdle } from 'einvoice-schematron/platform/idle-collection.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from 'einvoice-core/rules/evaluate.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
@@ -46,8 +46,8 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
   const { registry: paths, warmUp: isWarm, externalBytes, answerDelayMs, begun, buffer } = workerData as WorkerData;
   const send = (message: WorkerMessage): void => parentPort!.postMessage(message);
   const cache = new SenderCache();
-  const collectAfterWork = collectAtRest({
-    letGo: () => {
+  const collectAfterWork = collectWhenIdle({
+    dropCaches: () => {
       SpareMemory.drop();
       dropSpareCharacters();
     },
@@ -69,7 +69,7 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
     if (registry.dropped - collected < MOST_DROPPED) return;
     // Nobody waits for this, as all documents have been answered.
     collected = registry.dropped;
-    await collect();
+    await collectGarbage();
   };
   try {
     const registry = new Registry(paths);

@@ -1,6 +1,6 @@
 /** The issue about a specification (BT-24) that the invoice names but the rules do not belong to. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
-import { elementName, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
@@ -90,6 +90,6 @@ function issueField(
   language: Language,
 ): string | null {
   const name = elementName(tree, node, prefixes);
-  const term = name !== null && sharesName(name) ? termAt(pathOf(tree, node, prefixes), language) : null;
+  const term = name !== null && sharesName(name) ? termAt(prefixedPath(tree, node, prefixes), language) : null;
   return term === null ? name : displayTerm(term);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
-import { type WrittenChecks } from '#schematron/compiled.js';
+import { type StoredChecks } from '#schematron/compiled.js';
 import { compiledFiles } from '#core/rules/compiled.js';
 import { today } from '#core/rules/evaluate.js';
 import { Registry } from '#core/rules/registry.js';
@@ -26,7 +26,7 @@ export const saxonJs: Subject = (ids, paths) => {
     // It says what is missing, stale or damaged, and what to do then.
     registry.ruleSet(entry);
     const files = compiledFiles(entry);
-    const { documents } = JSON.parse(readFileSync(join(paths.compiledDir, files.checks), 'utf8')) as WrittenChecks;
+    const { documents } = JSON.parse(readFileSync(join(paths.compiledDir, files.checks), 'utf8')) as StoredChecks;
     return {
       stylesheetInternal: JSON.parse(readFileSync(join(paths.compiledDir, files.sef), 'utf8')) as object,
       documentPool: Object.fromEntries(Object.entries(documents).map(([uri, text]) => [uri, parsed(text)])),

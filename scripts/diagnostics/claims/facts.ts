@@ -3,7 +3,7 @@ import type { IssueDetails, ValidateOptions } from '#validator/index.js';
 import { termIdsAt } from '#diagnosis/facts/terms/term-paths.js';
 import type { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
-import { type Edit, edited, inOneOrder } from '#schematron/xml/edits.js';
+import { type Edit, applyEdits, sortEdits } from '#schematron/xml/edits.js';
 import { lineColumn } from '#schematron/xml/locate.js';
 import { elementSpan } from '#schematron/xml/markup.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
@@ -178,7 +178,7 @@ export class Facts {
 
   /** What is found when the document says something else. */
   foundWith(edits: readonly Edit[]): readonly IssueDetails[] {
-    const text = edited(this.tree.source, inOneOrder(edits));
+    const text = applyEdits(this.tree.source, sortEdits(edits));
     let found = this.#found.get(text);
     if (found === undefined)
       this.#found.set(text, (found = validate(Buffer.from(text), this.#options, this.#registry).details.issues));

@@ -52,9 +52,9 @@ export function specimenOf(place: Place, text: string): Specimen | { readonly re
       variables: new Map(),
       contextItem: place.items,
     }).type;
-    const shown = T.within(items, T.NODE)
+    const shown = T.isSubset(items, T.NODE)
       ? OF_NODE
-      : T.within(items, T.ATOMIC)
+      : T.isSubset(items, T.ATOMIC)
         ? OF_ATOMIC
         : `if ($i instance of node()) then ${OF_NODE} else ${OF_ATOMIC}`;
     const specimen = { place, text, shown: `string-join(for $i in (${text}) return ${shown}, '|')` };

@@ -1,7 +1,7 @@
 /** What is wrong with a document by its XML Schema, in words for people who write invoices. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { attributesOf } from 'einvoice-core/invoice/names.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../facts/values/value-node.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -158,7 +158,7 @@ function attributeSaid(
   names: Names,
   tree: Tree,
 ): Said {
-  const isThere = meant !== undefined && attributesOf(tree, node).some((other) => keyOf(tree, other) === meant);
+  const isThere = meant !== undefined && attributesOf(tree, node).some((other) => nameKey(tree, other) === meant);
   return {
     key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
     values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
@@ -204,7 +204,7 @@ function isEmpty(node: number, tree: Tree): boolean {
 function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): Said {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;
-  const order = allowed.filter((name) => childOf(tree, parent, name) !== 0);
+  const order = allowed.filter((name) => firstChildNamed(tree, parent, name) !== 0);
   return {
     key: 'orderMany',
     values: {

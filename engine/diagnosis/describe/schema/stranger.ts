@@ -1,8 +1,8 @@
 /** What is said about an element that its parent does not have. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { positionAt } from 'einvoice-schematron/xml/locate.js';
-import { childOf } from 'einvoice-schematron/xml/named-child.js';
-import { isSignatureAt } from 'einvoice-schematron/xml/signature.js';
+import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
+import { isSignatureNode } from 'einvoice-schematron/xml/signature.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -28,7 +28,7 @@ export function strangerSaid(
   const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
   // Whatever here has a similar name, nobody meant it.
-  if (isSignatureAt(tree, node)) return signatureSaid(context);
+  if (isSignatureNode(tree, node)) return signatureSaid(context);
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, tree);
   const { local } = tree.names[tree.name[node]!]!;
@@ -81,7 +81,7 @@ function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, p
 function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): Said {
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (near === null) return { key: 'unknown', values: {} };
-  const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
+  const twin = once.includes(near) ? firstChildNamed(tree, tree.parent[node]!, near) : 0;
   return twin === 0
     ? { key: 'unknownNear', values: { near: names.key(near) } }
     : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
@@ -129,7 +129,8 @@ function isMeant(
   prefixes: Prefixes,
 ): boolean {
   const { node, wrapper, home } = violation;
-  if (wrapper !== undefined || home !== undefined || childOf(tree, tree.parent[node]!, name) !== 0) return false;
+  if (wrapper !== undefined || home !== undefined || firstChildNamed(tree, tree.parent[node]!, name) !== 0)
+    return false;
   return onlyPlaceOf(violation, tree, prefixes) === 0;
 }
 

@@ -1,6 +1,6 @@
 /** What the terms say that a message names, where a test does not tell which value it looks at. */
 import type { Finding, NodePath } from 'einvoice-core/types.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
@@ -27,7 +27,7 @@ export function termsSentence(
 ): Part | null {
   if (shape !== null || terms.length > MOST) return null;
   const elements = Elements.of(tree, prefixes);
-  const here = pathOf(tree, Math.max(node, elements.root), prefixes);
+  const here = prefixedPath(tree, Math.max(node, elements.root), prefixes);
   const said = terms.flatMap((id) => {
     const value = valueNear(elements, node, here, id);
     return value === ''
@@ -47,7 +47,7 @@ export function termNode(
   const [only, another] = terms;
   if (shape !== null || only === undefined || another !== undefined) return null;
   const elements = Elements.of(tree, prefixes);
-  return nodeNear(elements, node, pathOf(tree, Math.max(node, elements.root), prefixes), only);
+  return nodeNear(elements, node, prefixedPath(tree, Math.max(node, elements.root), prefixes), only);
 }
 
 function valueNear(elements: Elements, node: number, here: NodePath, id: string): string {

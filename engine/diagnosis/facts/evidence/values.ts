@@ -2,7 +2,7 @@
 import type { DocumentContext } from '../context.js';
 import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { findEntry } from 'einvoice-wording/catalogue.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { termAt } from '../terms/term-paths.js';
@@ -97,7 +97,7 @@ export function ownNode(
   if (shape !== null && shape.path[0] !== '//' && nodesAt(tree, node, shape.path, prefixes).length === 0) return -1;
   const found = valueNode(tree, node, shape === null ? [] : shape.path, prefixes);
   if (found < 0 || shape !== null || terms.length === 0) return found < 0 ? null : found;
-  const term = termAt(pathOf(tree, node, prefixes), 'en');
+  const term = termAt(prefixedPath(tree, node, prefixes), 'en');
   return term !== null && terms.includes(term.id) ? found : null;
 }
 
@@ -113,7 +113,7 @@ export function ownValueSentence(
   const found = shape === null ? valueNode(tree, node, [], prefixes) : -1;
   const value = found < 0 ? '' : tree.stringValue(found).trim();
   if (value === '') return null;
-  const term = termAt(pathOf(tree, node, prefixes), language);
+  const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeAt(tree, found);
   // Where something beside it is missing, it is not what is wrong.

@@ -1,6 +1,6 @@
 /** What the reasoning knows of an invoice: its figures, and what they have to be by others. */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
-import type { Keeper } from 'einvoice-schematron/xml/once.js';
+import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Formula } from '../calculations/formula.js';
 
@@ -59,7 +59,7 @@ export interface Row {
   readonly exempt: readonly string[] | null;
 }
 
-export interface Figures extends Keeper {
+export interface Figures extends CacheOwner {
   /** How many nodes the document has. */
   readonly size: number;
   /** Whether money is given back: in a credit note nothing has to be below zero. */

@@ -105,7 +105,7 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
       if (base !== null) usual.set(base.node, usualOf(charge, lines));
     }
   const found: Omit<Figures, 'absent' | 'isWhole'> = {
-    kept: [],
+    cached: [],
     size: filler.size,
     isCredit: isCredit(content, syntax),
     parts,

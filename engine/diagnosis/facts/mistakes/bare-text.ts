@@ -3,7 +3,7 @@ import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { hasElements } from '../values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** So many elements of the same name are looked at to see what they have. */
@@ -32,13 +32,13 @@ export function withBareText(
 }
 
 function innerOf(node: number, violations: readonly SchemaViolation[], tree: Tree, prefixes: Prefixes): string | null {
-  const path = pathOf(tree, node, prefixes);
+  const path = prefixedPath(tree, node, prefixes);
   const values = valuesBelow(path);
   const only = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
   const missing = violations.find(
     (other) => other.kind === 'missing' && other.node === node && other.place === 'within',
   );
-  const demanded = missing?.kind === 'missing' ? missing.missing.flat().map((name) => withPrefix(name, prefixes)) : [];
+  const demanded = missing?.kind === 'missing' ? missing.missing.flat().map((name) => prefixedKey(name, prefixes)) : [];
   const others = values.length === 0 ? valuesOfOthers(node, tree, prefixes) : [];
   return (
     only(values) ??

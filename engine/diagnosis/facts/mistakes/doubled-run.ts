@@ -1,9 +1,9 @@
 /** Elements that stand once more behind one another: they belong in a group of their own, whose tags are missing. */
 import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { elementBefore } from 'einvoice-schematron/xml/neighbours.js';
+import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -32,7 +32,7 @@ export function doubledRuns(
   const runs: number[][] = [];
   for (const node of [...counted.keys()].sort((one, other) => one - other)) {
     const last = runs.at(-1);
-    if (last !== undefined && elementBefore(node, tree) === last.at(-1)) last.push(node);
+    if (last !== undefined && previousElement(node, tree) === last.at(-1)) last.push(node);
     else if (counted.get(node)!.kind === 'tooMany') runs.push([node]);
   }
   return runs.flatMap((nodes): readonly DoubledRun[] => {
@@ -56,8 +56,8 @@ function commonOf(nodes: readonly number[], counted: ReadonlyMap<number, Counted
 }
 
 function isKnown(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
-  const name = withPrefix(wrapper, prefixes);
+  const name = prefixedKey(wrapper, prefixes);
   if (nodesNamed(tree, name, prefixes).length > 0) return true;
-  const path = [...pathOf(tree, tree.parent[node]!, prefixes), name].join('/');
+  const path = [...prefixedPath(tree, tree.parent[node]!, prefixes), name].join('/');
   return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
 }

@@ -3,9 +3,9 @@ import { closest, localOf } from '../structure/closest.js';
 import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { attributesOf } from 'einvoice-core/invoice/names.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Shorter beginnings say nothing. */
@@ -35,10 +35,11 @@ export function withMeantAttributes(
   return violations.map((violation) => {
     if (violation.kind !== 'attribute') return violation;
     const { node, attribute, allowed } = violation;
-    const own = localOf(keyOf(tree, attribute));
+    const own = localOf(nameKey(tree, attribute));
     const lacking = missing.get(node) ?? [];
     const stands = refused.get(node) === 1 && lacking.length === 1 ? lacking[0]! : null;
-    const isThere = (key: ElementName): boolean => attributesOf(tree, node).some((other) => keyOf(tree, other) === key);
+    const isThere = (key: ElementName): boolean =>
+      attributesOf(tree, node).some((other) => nameKey(tree, other) === key);
     const meant =
       closest(own, allowed) ??
       stands ??
@@ -50,13 +51,13 @@ export function withMeantAttributes(
 
     function beginsWith(start: string, keys: readonly ElementName[]): ElementName | null {
       if (start.length < SHORTEST) return null;
-      const usual = attributesBelow(pathOf(tree, node, prefixes));
+      const usual = attributesBelow(prefixedPath(tree, node, prefixes));
       const others = nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS);
       const found = keys.filter((key) => {
         const name = localOf(key);
         const isUsual = (): boolean =>
           usual.includes(`@${name}`) ||
-          others.some((other) => attributesOf(tree, other).some((each) => keyOf(tree, each) === key));
+          others.some((other) => attributesOf(tree, other).some((each) => nameKey(tree, each) === key));
         return name.toLowerCase().startsWith(start.toLowerCase()) && isUsual();
       });
       return found.length === 1 ? found[0]! : null;

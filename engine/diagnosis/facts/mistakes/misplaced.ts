@@ -1,7 +1,7 @@
 /** Elements that may belong in another parent than theirs. */
 import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { type Prefixes, pathOf, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { marksAt } from '../terms/term-marks.js';
 import { childrenAt, hasElements } from '../values/value-node.js';
@@ -42,11 +42,11 @@ export function markedFor(
   prefixes: Prefixes,
 ): readonly string[] {
   if (within.length === 0) return [];
-  const path = pathOf(tree, node, prefixes);
+  const path = prefixedPath(tree, node, prefixes);
   const own = path.at(-1)!;
   const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
   return within.filter((each) => {
-    const wrapper = withPrefix(each, prefixes);
+    const wrapper = prefixedKey(each, prefixes);
     return (
       isWantedIn(wrapper, own, text) ||
       marksAt([...path.slice(0, -1), wrapper, own]).some(([attribute, value]) =>

@@ -5,10 +5,10 @@ import { hasElements } from '../values/value-node.js';
 import { tellsKind } from '../terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
-import { elementBefore } from 'einvoice-schematron/xml/neighbours.js';
+import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
+import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
 import { once } from 'einvoice-schematron/xml/once.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
@@ -108,8 +108,8 @@ function likeliestOf(
   if (demanded.length > 0) return demanded;
   const required = wrappers.filter(
     (name) =>
-      childOf(tree, parent, name) === 0 &&
-      isRequiredGroupAt([...pathOf(tree, parent, prefixes), withPrefix(name, prefixes)]),
+      firstChildNamed(tree, parent, name) === 0 &&
+      isRequiredGroupAt([...prefixedPath(tree, parent, prefixes), prefixedKey(name, prefixes)]),
   );
   return required.length > 0 ? required : wrappers;
 }
@@ -158,11 +158,11 @@ function withNeighbours(
     return true;
   };
   // A schema may have in the parent, too, what invoices have in the missing element only.
-  const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const inner = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
   const isWanted = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
-    isWantedIn(withPrefix(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
-    termIdsAt(pathOf(tree, node, prefixes)).length === 0;
+    isWantedIn(prefixedKey(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
+    termIdsAt(prefixedPath(tree, node, prefixes)).length === 0;
   // Hundreds of thousands may stand beside each other.
   const usual = new Map<number, boolean>();
   const isUsual = (node: number): boolean => {
@@ -203,7 +203,7 @@ function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixe
     const group = last.get(parent);
     const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
     // Right behind the others, what invoices have there elsewhere only may have been in the same one.
-    const isBehind = group !== undefined && elementBefore(violation.node, tree) === group.members.at(-1)!.node;
+    const isBehind = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
     const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
     const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
     if (group !== undefined && common.length > 0) {
@@ -224,22 +224,22 @@ function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes:
   const marked = markedFor({ node, within }, tree, prefixes);
   if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
   const parent = tree.parent[node]!;
-  const around = pathOf(tree, parent, prefixes).join('/');
+  const around = prefixedPath(tree, parent, prefixes).join('/');
   const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
   const own = prefixedName(tree, node, prefixes);
   const ofInvoices = within.filter((name) => {
-    const wrapper = withPrefix(name, prefixes);
+    const wrapper = prefixedKey(name, prefixes);
     return usual.has(`${around}/${wrapper}`) || tellsKind([around, wrapper, own]);
   });
   const known = ofInvoices.length > 0 ? ofInvoices : within;
-  const absent = known.filter((name) => childOf(tree, parent, name) === 0);
-  const required = absent.filter((name) => isRequiredAt([...around.split('/'), withPrefix(name, prefixes), own]));
+  const absent = known.filter((name) => firstChildNamed(tree, parent, name) === 0);
+  const required = absent.filter((name) => isRequiredAt([...around.split('/'), prefixedKey(name, prefixes), own]));
   // Others may be there again; of those that are not, the one without which there is no such group.
   const wrappers =
     absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
   const isComplete = (name: string): boolean => {
-    const group = childOf(tree, parent, name);
-    return group !== 0 && childOf(tree, group, keyOf(tree, node)) !== 0;
+    const group = firstChildNamed(tree, parent, name);
+    return group !== 0 && firstChildNamed(tree, group, nameKey(tree, node)) !== 0;
   };
   return {
     wrappers,

@@ -3,10 +3,10 @@ import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
-import { type Prefixes, pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
-import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { demandedIn } from './demanded.js';
 import { belongsBeside } from './own-place.js';
@@ -36,8 +36,12 @@ export function withPossibleHomes(
   return violations.map((violation) => {
     if (violation.kind !== 'order' || violation.within.length === 0) return violation;
     const { moved, within } = violation;
-    const group = elementBefore(moved, tree);
-    if (group === 0 || !within.includes(keyOf(tree, group)) || childOf(tree, group, keyOf(tree, moved)) !== 0)
+    const group = previousElement(moved, tree);
+    if (
+      group === 0 ||
+      !within.includes(nameKey(tree, group)) ||
+      firstChildNamed(tree, group, nameKey(tree, moved)) !== 0
+    )
       return violation;
     return isUsualIn(group, moved, tree, prefixes) ? { ...violation, besideGroup: group } : violation;
   });
@@ -45,7 +49,7 @@ export function withPossibleHomes(
 
 /** Whether invoices have an element in a group. */
 function isUsualIn(group: number, node: number, tree: Tree, prefixes: Prefixes): boolean {
-  const path = pathOf(tree, group, prefixes).join('/');
+  const path = prefixedPath(tree, group, prefixes).join('/');
   return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
 }
 
@@ -111,7 +115,7 @@ function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree
       homes.set(stray.node, 0);
       return { ...stray, home: 0 };
     });
-  return checked([...checked(strays, elementBefore)].reverse(), elementBehind).toReversed();
+  return checked([...checked(strays, previousElement)].reverse(), nextElement).toReversed();
 }
 
 /** What is known while strays are looked for. */
@@ -144,13 +148,13 @@ function homeOf(
   { homes, demanded, tree, prefixes }: Known,
 ): Pick<Stray, 'home' | 'isCertain'> {
   if (within.length === 0) return NONE;
-  const own = keyOf(tree, node);
-  const before = elementBefore(node, tree);
+  const own = nameKey(tree, node);
+  const before = previousElement(node, tree);
   // Behind others that have slipped out of the same group.
-  const beside = [homes.get(before) || before, elementBehind(node, tree)].filter(
-    (group) => group !== 0 && within.includes(keyOf(tree, group)),
+  const beside = [homes.get(before) || before, nextElement(node, tree)].filter(
+    (group) => group !== 0 && within.includes(nameKey(tree, group)),
   );
-  const lacking = beside.filter((group) => childOf(tree, group, own) === 0);
+  const lacking = beside.filter((group) => firstChildNamed(tree, group, own) === 0);
   const name = prefixedName(tree, node, prefixes);
   const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
   const certain = lacking.find(
@@ -163,7 +167,7 @@ function homeOf(
   const right = kind === 'elsewhere' ? undefined : beside.find((group) => belongsBeside(node, group, tree, prefixes));
   if (right !== undefined) return { home: right, isCertain: true };
   const usual = new Set(parentPaths(name).map((path) => path.join('/')));
-  const isUsual = (group: number): boolean => usual.has(pathOf(tree, group, prefixes).join('/'));
+  const isUsual = (group: number): boolean => usual.has(prefixedPath(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;
   // What its parent may have is a mistake in the order or number of that, unless invoices have it only in the group.
   if (kind === 'order' && isUsual(parent)) return NONE;
@@ -185,13 +189,14 @@ const onlyGroups = once(() => new Map<string, number>());
 function onlyGroup(node: number, within: readonly string[], tree: Tree): number | null {
   const parent = tree.parent[node]!;
   const known = onlyGroups(tree);
-  const own = keyOf(tree, node);
+  const own = nameKey(tree, node);
   const key = `${parent} ${tree.name[node]!}`;
   let only = known.get(key);
   if (only === undefined) {
     only = 0;
     for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!) {
-      if (tree.kind[at] !== ELEMENT || !within.includes(keyOf(tree, at)) || childOf(tree, at, own) !== 0) continue;
+      if (tree.kind[at] !== ELEMENT || !within.includes(nameKey(tree, at)) || firstChildNamed(tree, at, own) !== 0)
+        continue;
       if (only !== 0) {
         only = 0;
         break;

@@ -1,7 +1,7 @@
 /** The name that was probably meant by a misspelt one. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf } from 'einvoice-schematron/xml/named-child.js';
+import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
@@ -102,7 +102,7 @@ export function calledInstead(
   tree: Tree,
 ): string | null {
   const meant = kind === 'elsewhere' ? called(tree.names[tree.name[node]!]!.local, allowed) : null;
-  return meant === null || childOf(tree, tree.parent[node]!, meant) !== 0 ? null : meant;
+  return meant === null || firstChildNamed(tree, tree.parent[node]!, meant) !== 0 ? null : meant;
 }
 
 function only(keys: readonly string[]): string | null {

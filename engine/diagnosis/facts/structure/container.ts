@@ -1,6 +1,6 @@
 /** Elements of no format that stand around what belongs in their parent itself: lists of lines, of totals, of notes. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { closestTo } from './closest.js';
 
@@ -19,9 +19,9 @@ export function containedIn(violation: SchemaViolation, tree: Tree): readonly nu
   for (let at = tree.firstChild[node]!; at !== 0; at = tree.nextSibling[at]!) {
     if (tree.kind[at] === TEXT && /\S/.test(tree.stringValue(at))) return [];
     if (tree.kind[at] !== ELEMENT) continue;
-    const key = keyOf(tree, at);
+    const key = nameKey(tree, at);
     // What its parent has already is that of a group.
-    if (once.includes(key) && childOf(tree, tree.parent[node]!, key) !== 0) return [];
+    if (once.includes(key) && firstChildNamed(tree, tree.parent[node]!, key) !== 0) return [];
     if (!wanted.includes(key) || found.push(at) > MOST) return [];
   }
   return found;

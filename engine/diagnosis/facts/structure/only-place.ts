@@ -1,9 +1,9 @@
 /** Where an element belongs that stands in the wrong one, when the document has but one place for it. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { childOf, keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
-import { type Prefixes, pathOf, prefixedName, withPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { standingAt } from '../terms/standing.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -21,7 +21,7 @@ export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Pr
   if (only === undefined) known.set(tree.name[node]!, (only = placeOf(node, parents, tree, prefixes)));
   const isWithin = only >= node && only < tree.end[node]!;
   if (only === 0) return nearestPlace(node, tree, prefixes);
-  return isWithin || tree.parent[node] === only || childOf(tree, only, keyOf(tree, node)) !== 0 ? 0 : only;
+  return isWithin || tree.parent[node] === only || firstChildNamed(tree, only, nameKey(tree, node)) !== 0 ? 0 : only;
 }
 
 /** By the element around them and the name: thousands may stand in the same one. */
@@ -58,12 +58,12 @@ const MOST_CHILDREN = 5_000;
 
 /** An element, or the only one right in it, that may be the place of another one. */
 function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): number {
-  const own = keyOf(tree, node);
+  const own = nameKey(tree, node);
   const name = prefixedName(tree, node, prefixes);
-  const path = pathOf(tree, around, prefixes).join('/');
+  const path = prefixedPath(tree, around, prefixes).join('/');
   const paths = new Set(parentPaths(name).map((steps) => steps.join('/')));
   const isFree = (at: number, its: string): boolean =>
-    paths.has(its) && (childOf(tree, at, own) === 0 || standingAt(`${its}/${name}`)?.isRepeatable === true);
+    paths.has(its) && (firstChildNamed(tree, at, own) === 0 || standingAt(`${its}/${name}`)?.isRepeatable === true);
   if (isFree(around, path)) return around;
   const isNear = [...paths].some((each) => each.startsWith(`${path}/`));
   let found = NOWHERE;
@@ -91,7 +91,7 @@ function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes:
   // A schema has it in places that no invoice has.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usual = new Set(paths.map((path) => path.join('/')));
-  const names = parents.map((key) => withPrefix(key, prefixes));
+  const names = parents.map((key) => prefixedKey(key, prefixes));
   const possible = usual.size === 0 ? names : names.filter((name) => paths.some((path) => path.at(-1) === name));
   if (possible.length > MOST_PARENTS) return 0;
   let only = 0;
@@ -99,7 +99,7 @@ function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes:
     const found = nodesNamed(tree, name, prefixes);
     if (found.length > MOST_NODES) return 0;
     for (const each of found) {
-      if (usual.size > 0 && !usual.has(pathOf(tree, each, prefixes).join('/'))) continue;
+      if (usual.size > 0 && !usual.has(prefixedPath(tree, each, prefixes).join('/'))) continue;
       if (only !== 0) return 0;
       only = each;
     }

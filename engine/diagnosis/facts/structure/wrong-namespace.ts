@@ -1,6 +1,6 @@
 /** Elements that are right but for their namespace: one declaration is wrong, not each of them. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { type NamespaceDeclaration, namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import { type NamespaceDeclaration, findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
@@ -24,6 +24,6 @@ export function wrongNamespaceOf(violation: SchemaViolation, tree: Tree, prefixe
   const prefix = prefixes.get(actual);
   const isOther = prefix !== undefined && prefix !== prefixes.get(wanted);
   if (instead.slice(end + 1) !== local || actual === '' || wanted === '' || isOther) return null;
-  const declaration = namespaceDeclarationOf(tree, node);
+  const declaration = findNamespaceDeclaration(tree, node);
   return declaration === null ? null : { ...declaration, actual, wanted };
 }

@@ -1,6 +1,6 @@
 /** Elements that no business term has where they stand. */
 import { parentPaths, termIdsAt } from './term-paths.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 export function noTermsOf(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const known = new Map<string, boolean>();
   return (node) => {
-    const path = pathOf(tree, node, prefixes);
+    const path = prefixedPath(tree, node, prefixes);
     const key = path.join('/');
     let isNone = known.get(key);
     if (isNone === undefined) known.set(key, (isNone = isNoTerm(path)));

@@ -5,7 +5,7 @@ import type { BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
 import { toCurrentCii } from 'einvoice-core/knowledge/invoice/earlier-cii.js';
 import { REQUIRED, REQUIRED_GROUPS } from 'einvoice-core/knowledge/invoice/required.js';
 import { once } from 'einvoice-schematron/xml/once.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from './business-terms.js';
 import { findTerm } from 'einvoice-wording/term-names.js';
@@ -55,7 +55,7 @@ const ofNodes = once(() => new Map<number, string | null>());
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const known = ofNodes(tree);
   let id = known.get(node);
-  if (id === undefined) known.set(node, (id = termIdAt(pathOf(tree, node, prefixes))));
+  if (id === undefined) known.set(node, (id = termIdAt(prefixedPath(tree, node, prefixes))));
   return id;
 }
 

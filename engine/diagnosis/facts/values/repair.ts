@@ -1,5 +1,5 @@
 /** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
-import { daysOf, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
+import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { dayIn, plainly } from './written-day.js';
@@ -112,7 +112,7 @@ export function impossibleDay(value: string): { readonly month: number; readonly
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (year === undefined || !(m >= 0 && d > 0)) return null;
   if (m < 1 || m > 12) return { month: 0, days: 0 };
-  const days = daysOf(m, y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0));
+  const days = daysInMonth(m, y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0));
   return d > days ? { month: m, days } : null;
 }
 

@@ -1,9 +1,9 @@
 /** Changes of nodes as changes of the text: nothing but what changes is touched. */
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
-import { type Edit, inOneOrder } from 'einvoice-schematron/xml/edits.js';
+import { type Edit, sortEdits } from 'einvoice-schematron/xml/edits.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { type ElementSpan, elementSpan } from 'einvoice-schematron/xml/markup.js';
-import type { Keeper } from 'einvoice-schematron/xml/once.js';
+import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import type { NamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -12,8 +12,8 @@ import { type NodeEdit, escapedForAll } from '../patch.js';
 import { Scope } from './scope.js';
 
 /** Makes candidates for one document. */
-export class Editor implements Keeper {
-  readonly kept: unknown[] = [];
+export class Editor implements CacheOwner {
+  readonly cached: unknown[] = [];
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly childNames: ChildNames;
@@ -35,7 +35,7 @@ export class Editor implements Keeper {
     // What stays as it is is no change.
     const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
     const made = all.filter((each) => each.changes.some(isOther));
-    return { edits: made.flatMap(({ edits }) => edits), changes: inOneOrder(made.flatMap(({ changes }) => changes)) };
+    return { edits: made.flatMap(({ edits }) => edits), changes: sortEdits(made.flatMap(({ changes }) => changes)) };
   }
 
   /** Another value of an element without elements, or of an attribute. */

@@ -1,13 +1,13 @@
 /** A document in UTF-8 or UTF-16 that says it is in another encoding. */
-import { inDoubleBytes, inUtf8 } from 'einvoice-schematron/xml/encode.js';
+import { decodeUtf16, decodeUtf8 } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
 const ENCODING = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([^"']*)\1/;
 
 /** The text of its bytes, and the change after which it says what it is in; null where the bytes are in neither. */
 export function asDeclared(bytes: Uint8Array): { readonly text: string; readonly candidate: Candidate } | null {
-  const double = inDoubleBytes(bytes);
-  const text = double?.text ?? inUtf8(bytes);
+  const double = decodeUtf16(bytes);
+  const text = double?.text ?? decodeUtf8(bytes);
   const found = text === null ? null : ENCODING.exec(text);
   if (text === null || found === null || (double === null && /^utf-?8$/i.test(found[2]!))) return null;
   const to = found[0].length - 1;

@@ -1,6 +1,13 @@
 import { SchematronError } from './error.js';
 import type { Expression } from './model.js';
-import { type SourceElement, type SourceNode, attribute, elements, isSchematron, required } from './source.js';
+import {
+  type SourceElement,
+  type SourceNode,
+  attribute,
+  childElements,
+  isSchematron,
+  requiredAttribute,
+} from './source.js';
 
 /**
  * Pass 3: instantiates abstract patterns (`is-a` with `param`) and abstract rules (`extends`), and drops the abstract
@@ -13,9 +20,9 @@ export function expandAbstract(schema: SourceElement): SourceElement {
 
 function expandPatterns(schema: SourceElement): SourceElement {
   const abstract = new Map<string, SourceElement>();
-  for (const pattern of elements(schema)) {
+  for (const pattern of childElements(schema)) {
     if (isSchematron(pattern, 'pattern') && attribute(pattern, 'abstract') === 'true')
-      abstract.set(required(pattern, 'id').text, pattern);
+      abstract.set(requiredAttribute(pattern, 'id').text, pattern);
   }
   const children = schema.children.flatMap((child): SourceNode[] => {
     if (!isSchematron(child, 'pattern')) return [child];
@@ -24,9 +31,9 @@ function expandPatterns(schema: SourceElement): SourceElement {
     if (!isA) return [child];
     const template = abstract.get(isA.text);
     if (!template) throw new SchematronError(`there is no abstract pattern "${isA.text}"`, isA.position);
-    const params = elements(child)
+    const params = childElements(child)
       .filter((element) => isSchematron(element, 'param'))
-      .map((param) => [required(param, 'name').text, required(param, 'value').text] as const)
+      .map((param) => [requiredAttribute(param, 'name').text, requiredAttribute(param, 'value').text] as const)
       // Longest names first: $ab must not be taken for $a followed by b.
       .sort(([a], [b]) => b.length - a.length);
     const attributes = new Map(child.attributes);
@@ -50,16 +57,16 @@ function substitute(node: SourceNode, params: readonly (readonly [string, string
 
 function expandRules(schema: SourceElement): SourceElement {
   const abstract = new Map<string, SourceElement>();
-  for (const pattern of elements(schema).filter((child) => isSchematron(child, 'pattern'))) {
-    for (const rule of elements(pattern)) {
+  for (const pattern of childElements(schema).filter((child) => isSchematron(child, 'pattern'))) {
+    for (const rule of childElements(pattern)) {
       if (isSchematron(rule, 'rule') && attribute(rule, 'abstract') === 'true')
-        abstract.set(required(rule, 'id').text, rule);
+        abstract.set(requiredAttribute(rule, 'id').text, rule);
     }
   }
   const bodyOf = (rule: SourceElement, chain: readonly string[]): SourceNode[] =>
     rule.children.flatMap((child): SourceNode[] => {
       if (!isSchematron(child, 'extends')) return [child];
-      const target = required(child, 'rule');
+      const target = requiredAttribute(child, 'rule');
       const base = abstract.get(target.text);
       if (!base) throw new SchematronError(`there is no abstract rule "${target.text}"`, target.position);
       if (chain.includes(target.text))

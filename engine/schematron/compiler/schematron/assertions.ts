@@ -1,15 +1,15 @@
 import type { Assertion, Read, TestShape } from '../../assertion.js';
 import type { Core } from '../xpath/core.js';
-import type { Pattern } from '../xpath/pattern.js';
+import type { MatchPattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
-import { type CodeOptions, codesOf } from './codes.js';
+import { type CodeOptions, assignCodes } from './codes.js';
 import type { MessagePart, Rule, Schema } from './model.js';
 import { canonical, canonicalContext } from '../shape/canonical.js';
-import { traitsOf } from '../shape/traits.js';
-import { shapeOf } from '../shape/shape.js';
+import { findTraits } from '../shape/traits.js';
+import { recognizeShape } from '../shape/shape.js';
 import { type Lets, contextPath } from '../shape/paths.js';
-import { readsOf } from '../shape/reads.js';
-import { subjectOf } from '../shape/subject.js';
+import { collectReads } from '../shape/reads.js';
+import { findSubject } from '../shape/subject.js';
 
 export interface AssertionOptions extends CodeOptions {
   /** Namespace to prefix, as shown in reports; for namespaces missing here the schema's own prefix is used. */
@@ -17,8 +17,8 @@ export interface AssertionOptions extends CodeOptions {
 }
 
 /** Builds the table of all asserts and reports of a schema in source order; findings refer to its entries. */
-export function assertionsOf(schema: Schema, typed: TypedExpressions, options: AssertionOptions): Assertion[] {
-  const prefixes = prefixesOf(schema, options);
+export function buildAssertions(schema: Schema, typed: TypedExpressions, options: AssertionOptions): Assertion[] {
+  const prefixes = combinePrefixes(schema, options);
   const assertions: Omit<Assertion, 'code'>[] = [];
   for (const pattern of schema.patterns) {
     for (const rule of pattern.rules) {
@@ -27,9 +27,9 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: A
       const path = contextPath(context, prefixes);
       for (const check of rule.checks) {
         const test = canonical(typed.core(check.test));
-        const shape = shapeOf(test, context, check.kind, lets);
-        const reads = readsFor(shape, test, context, lets);
-        const traits = traitsOf(test, context, { shape, reads, contextPath: path }, lets);
+        const shape = recognizeShape(test, context, check.kind, lets);
+        const reads = findReads(shape, test, context, lets);
+        const traits = findTraits(test, context, { shape, reads, contextPath: path }, lets);
         assertions.push({
           index: assertions.length,
           kind: check.kind,
@@ -38,7 +38,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: A
           test: check.test.text,
           context: rule.context.text,
           contextPath: path,
-          subject: subjectOf(test, prefixes),
+          subject: findSubject(test, prefixes),
           shape,
           ...(reads.length === 0 ? {} : { reads }),
           ...(traits === undefined ? {} : { traits }),
@@ -49,12 +49,12 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, options: A
       }
     }
   }
-  const codes = codesOf(assertions, options);
+  const codes = assignCodes(assertions, options);
   return assertions.map((assertion, at) => ({ ...assertion, code: codes[at]! }));
 }
 
 /** Publishers may bind any prefix to the invoice namespace; normalizing makes names comparable across rule sets. */
-function prefixesOf({ namespaces }: Schema, { prefixes = {} }: AssertionOptions): Lets['prefixes'] {
+function combinePrefixes({ namespaces }: Schema, { prefixes = {} }: AssertionOptions): Lets['prefixes'] {
   // If a schema declares several prefixes, its first one wins.
   const own = [...namespaces].reverse().map(([prefix, uri]) => [uri, prefix] as const);
   return new Map([...own, ...Object.entries(prefixes)]);
@@ -63,13 +63,13 @@ function prefixesOf({ namespaces }: Schema, { prefixes = {} }: AssertionOptions)
 /**
  * The paths that the test reads. For a simple test only those in its predicates, or in the context's if it has none.
  */
-function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): readonly Read[] {
+function findReads(shape: TestShape | null, test: Core, context: MatchPattern, lets: Lets): readonly Read[] {
   return shape?.kind === 'never'
     ? context.alternatives
         .flatMap(({ steps: [node] }) => node?.predicates ?? [])
-        .flatMap(({ expr }) => readsOf(expr, lets))
+        .flatMap(({ expr }) => collectReads(expr, lets))
         .map((read): Read => ({ ...read, for: 'condition' }))
-    : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
+    : collectReads(test, lets).filter((read) => shape === null || read.for === 'condition');
 }
 
 /** Variables by key; rule variables hide schema variables. */

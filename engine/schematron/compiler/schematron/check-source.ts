@@ -1,6 +1,6 @@
 import { Problems, SchematronError } from './error.js';
-import { SCHEMATRON, XSLT, type SourceElement, attribute, elements, isSchematron } from './source.js';
-import { checkEmpty, display, unknownIn } from './vocabulary.js';
+import { SCHEMATRON, XSLT, type SourceElement, attribute, childElements, isSchematron } from './source.js';
+import { checkEmpty, displayName, findUnknown } from './vocabulary.js';
 
 /**
  * Pass 2: checks every element before abstract ones are expanded, so that unused or dropped elements are not skipped
@@ -9,10 +9,10 @@ import { checkEmpty, display, unknownIn } from './vocabulary.js';
  */
 export function checkSource(schema: SourceElement): void {
   const problems = new Problems();
-  checkWithin(schema, problems);
+  checkContent(schema, problems);
   problems.throwAny();
-  const patterns = elements(schema).filter((child) => isSchematron(child, 'pattern'));
-  const rules = patterns.flatMap(elements).filter((child) => isSchematron(child, 'rule'));
+  const patterns = childElements(schema).filter((child) => isSchematron(child, 'pattern'));
+  const rules = patterns.flatMap(childElements).filter((child) => isSchematron(child, 'rule'));
   const isAbstract = (element: SourceElement): boolean => attribute(element, 'abstract') === 'true';
   checkUnique('the abstract pattern', patterns.filter(isAbstract), 'id');
   checkUnique(
@@ -23,15 +23,15 @@ export function checkSource(schema: SourceElement): void {
   checkUnique('the abstract rule', rules.filter(isAbstract), 'id');
   checkUnique(
     'the phase',
-    elements(schema).filter((child) => isSchematron(child, 'phase')),
+    childElements(schema).filter((child) => isSchematron(child, 'phase')),
     'id',
   );
-  checkPrefixes(elements(schema).filter((child) => isSchematron(child, 'ns')));
+  checkPrefixes(childElements(schema).filter((child) => isSchematron(child, 'ns')));
   checkUnique(
     'the diagnostic',
-    elements(schema)
+    childElements(schema)
       .filter((child) => isSchematron(child, 'diagnostics'))
-      .flatMap(elements),
+      .flatMap(childElements),
     'id',
   );
 }
@@ -42,12 +42,12 @@ export function checkSource(schema: SourceElement): void {
  */
 export function checkElement(element: SourceElement): void {
   const problems = new Problems();
-  checkWithin(element, problems);
+  checkContent(element, problems);
   problems.throwAny();
 }
 
-function checkWithin(element: SourceElement, problems: Problems): void {
-  const unknown = unknownIn(element);
+function checkContent(element: SourceElement, problems: Problems): void {
+  const unknown = findUnknown(element);
   for (const problem of unknown) problems.add(problem);
   // The content of an unknown element is unknown, too; one error is enough.
   if (unknown.some(({ position }) => position === element.position)) return;
@@ -56,7 +56,7 @@ function checkWithin(element: SourceElement, problems: Problems): void {
   if (element.uri === XSLT) problems.attempt(() => checkInstruction(element));
   // Prose is not checked.
   if (isSchematron(element, 'p') || isSchematron(element, 'title') || isSchematron(element, 'property')) return;
-  for (const child of elements(element)) checkWithin(child, problems);
+  for (const child of childElements(element)) checkContent(child, problems);
 }
 
 /** A prefix may be declared again for the same namespace; concatenated files do that. */
@@ -86,7 +86,7 @@ function checkAbstract(element: SourceElement): void {
         : child.uri === SCHEMATRON && ['param', 'title', 'p'].includes(child.local);
     if (!isKnown)
       throw new SchematronError(
-        `${child.kind === 'text' ? 'text' : `the element ${display(child)}`} is not supported in a pattern with is-a`,
+        `${child.kind === 'text' ? 'text' : `the element ${displayName(child)}`} is not supported in a pattern with is-a`,
         child.position,
       );
   }
@@ -96,13 +96,13 @@ function checkInstruction(element: SourceElement): void {
   if (element.local === 'choose') {
     const text = element.children.find((child) => child.kind === 'text' && child.text.trim() !== '');
     if (text) throw new SchematronError('text is not supported in xsl:choose', text.position);
-    if (!elements(element).some((child) => child.local === 'when'))
+    if (!childElements(element).some((child) => child.local === 'when'))
       throw new SchematronError('xsl:choose has no xsl:when', element.position);
   }
   if (element.local === 'message' && (attribute(element, 'terminate') ?? 'no') !== 'no')
     throw new SchematronError('xsl:message with terminate is not supported', element.position);
   if (element.local === 'function') {
-    const children = elements(element);
+    const children = childElements(element);
     const late = children
       .slice(children.findIndex((child) => child.local !== 'param') >>> 0)
       .find((child) => child.local === 'param');

@@ -7,14 +7,14 @@ import {
   type Let,
   type Rule,
   type Schema,
-  partsType,
+  singleValueType,
 } from './model.js';
-import { positionAt } from './source.js';
+import { expressionPosition } from './source.js';
 import { compileAs, compileExpression, compileKey, compileTest, compileText, compileTextAs } from '../xpath/compile.js';
 import type { Core } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { functionKey, keyName } from '../xpath/names.js';
-import { type Pattern as MatchPattern, parsePattern } from '../xpath/pattern.js';
+import { type MatchPattern, parsePattern } from '../xpath/pattern.js';
 import {
   type KeyDefinition,
   type StaticContext,
@@ -34,7 +34,7 @@ export interface TypedExpressions {
   readonly functions: ReadonlyMap<string, UserFunction>;
 }
 
-type Variables = ReadonlyMap<string, VariableInfo>;
+type VariableInfos = ReadonlyMap<string, VariableInfo>;
 
 /**
  * Pass 6: checks every expression of the schema: its grammar, its names and its types.
@@ -74,9 +74,9 @@ class Checker {
     };
   }
 
-  #rule(rule: Rule, globals: Variables): void {
+  #rule(rule: Rule, globals: VariableInfos): void {
     const pattern = this.#problems.attempt(() =>
-      at(rule.context, () => parsePattern(rule.context.text, this.#context(T.NODE, globals))),
+      locateErrors(rule.context, () => parsePattern(rule.context.text, this.#context(T.NODE, globals))),
     );
     // Without a context the rule's expressions cannot be typed.
     if (!pattern) return;
@@ -110,13 +110,13 @@ class Checker {
     const core = this.#problems.attempt(() =>
       this.#core(entry.value, () => compileExpression(entry.value.text, this.#context(contextItem, variables))),
     );
-    variables.set(entry.key, core ? infoOf(core) : { type: T.ANY_ITEMS, raises: true });
+    variables.set(entry.key, core ? toVariableInfo(core) : { type: T.ANY_ITEMS, raises: true });
   }
 
   /** Keys of the same name are one key with several definitions (XSLT 2.0, section 16.3.1). */
   #key({ name, match, use }: Key): void {
-    const own = at(name, () => keyName(name.text, this.#schema.namespaces));
-    const definition = at(match, () => compileKey(match.text, use.text, this.#context(0, new Map())));
+    const own = locateErrors(name, () => keyName(name.text, this.#schema.namespaces));
+    const definition = locateErrors(match, () => compileKey(match.text, use.text, this.#context(0, new Map())));
     this.#keys.set(own, [...(this.#keys.get(own) ?? []), definition]);
   }
 
@@ -143,16 +143,16 @@ class Checker {
     }
   }
 
-  #function(definition: FunctionDefinition, globals: Variables): void {
+  #function(definition: FunctionDefinition, globals: VariableInfos): void {
     const variables = new Map(globals);
     for (const param of definition.params) variables.set(param.key, { type: this.#type(param.as, definition) });
     this.#instructions(definition.body, variables, this.#type(definition.as, definition));
   }
 
   /** @param focus item types of the context item; 0 for none */
-  #instructions(body: readonly Instruction[], outer: Variables, whole: T.SequenceType, focus = 0): void {
+  #instructions(body: readonly Instruction[], outer: VariableInfos, whole: T.SequenceType, focus = 0): void {
     const variables = new Map(outer);
-    const result = partsType(body, whole);
+    const result = singleValueType(body, whole);
     for (const instruction of body) {
       const context = this.#context(focus, variables);
       switch (instruction.kind) {
@@ -183,12 +183,12 @@ class Checker {
     }
   }
 
-  #variable(instruction: Instruction & { kind: 'variable' }, variables: Variables, focus: number): VariableInfo {
+  #variable(instruction: Instruction & { kind: 'variable' }, variables: VariableInfos, focus: number): VariableInfo {
     const type = this.#type(instruction.as, instruction);
     const { value } = instruction;
     switch (value.kind) {
       case 'select':
-        return infoOf(
+        return toVariableInfo(
           this.#core(value.select, () =>
             compileAs(value.select.text, this.#context(focus, variables), type, 'the variable'),
           ),
@@ -203,12 +203,12 @@ class Checker {
   }
 
   #core(expression: Expression, compile: () => Core): Core {
-    const core = at(expression, compile);
+    const core = locateErrors(expression, compile);
     this.#cores.set(expression, core);
     return core;
   }
 
-  #context(contextItem: number, variables: Variables): StaticContext {
+  #context(contextItem: number, variables: VariableInfos): StaticContext {
     return {
       namespaces: this.#schema.namespaces,
       functions: this.#functions,
@@ -219,17 +219,17 @@ class Checker {
   }
 }
 
-function infoOf({ type, order, raises, ...core }: Core): VariableInfo {
+function toVariableInfo({ type, order, raises, ...core }: Core): VariableInfo {
   return core.kind === 'literal' ? { type, order, raises, constant: core.value } : { type, order, raises };
 }
 
 /** Runs a front end function on an expression; adds the position in the file to its errors. */
-function at<R>(expression: Expression, compile: () => R): R {
+function locateErrors<R>(expression: Expression, compile: () => R): R {
   try {
     return compile();
   } catch (error) {
     if (error instanceof XPathError)
-      throw new SchematronError(`${error.message} (${error.code})`, positionAt(expression, error.start));
+      throw new SchematronError(`${error.message} (${error.code})`, expressionPosition(expression, error.start));
     throw error;
   }
 }

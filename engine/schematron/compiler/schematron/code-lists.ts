@@ -12,7 +12,7 @@ import type { Schema } from './model.js';
  * @param documents path to text, as the schema loads them
  * @returns by `codeListKey`; lists missing from a file are left out
  */
-export function codeListsOf(
+export function collectCodeLists(
   assertions: readonly Assertion[],
   schema: Pick<Schema, 'file'>,
   documents: ReadonlyMap<string, string>,
@@ -23,38 +23,38 @@ export function codeListsOf(
     if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) continue;
     const key = codeListKey(shape.codes);
     const path = documentPath(schema, shape.codes.document);
-    if (!trees.has(path)) trees.set(path, treeOf(documents.get(path) ?? ''));
+    if (!trees.has(path)) trees.set(path, parseTree(documents.get(path) ?? ''));
     const tree = trees.get(path);
-    const codes = tree && codesIn(tree, shape.codes.list);
+    const codes = tree && readCodes(tree, shape.codes.list);
     if (codes && codes.length > 0) lists[key] ??= codes;
   }
   return lists;
 }
 
-function treeOf(text: string): Tree | null {
+function parseTree(text: string): Tree | null {
   const parsed = parse(text);
   return parsed.ok ? parsed.tree : null;
 }
 
 /** `<cl id="4"><enumeration value="…"/>…</cl>` */
-function codesIn(tree: Tree, list: string): readonly string[] {
+function readCodes(tree: Tree, list: string): readonly string[] {
   const codes: string[] = [];
   for (let node = 1; node < tree.size; node++) {
     if (
       tree.kind[node] !== ELEMENT ||
       tree.names[tree.name[node]!]!.local !== 'cl' ||
-      attribute(tree, node, 'id') !== list
+      attributeValue(tree, node, 'id') !== list
     )
       continue;
     for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
-      const code = tree.kind[child] === ELEMENT ? attribute(tree, child, 'value') : null;
+      const code = tree.kind[child] === ELEMENT ? attributeValue(tree, child, 'value') : null;
       if (code !== null) codes.push(code);
     }
   }
   return codes;
 }
 
-function attribute(tree: Tree, element: number, local: string): string | null {
+function attributeValue(tree: Tree, element: number, local: string): string | null {
   const name = tree.names.findIndex((known) => known.uri === '' && known.local === local);
   const node = name < 0 ? -1 : tree.attribute(element, name);
   return node < 0 ? null : tree.stringValue(node);

@@ -7,7 +7,7 @@ import { platform } from '#platform';
 import { tokenize } from '../xpath/lexer.js';
 
 /** The properties that identify a check. */
-export type Identified = Pick<Assertion, 'id' | 'kind' | 'context' | 'test' | 'text'>;
+export type CheckIdentity = Pick<Assertion, 'id' | 'kind' | 'context' | 'test' | 'text'>;
 
 export interface CodeOptions {
   /** Start of the codes for checks without a name: `PREFIX-1A2B3C4D`. */
@@ -25,29 +25,32 @@ export interface CodeOptions {
  * breakdown…`), with a hash if several checks share that name; else the prefix and a hash of context and test. Only
  * publishers' own ids may repeat.
  */
-export function codesOf(checks: readonly Identified[], { codePrefix, namesInTexts = false }: CodeOptions): string[] {
-  const names = checks.map((check) => (check.id === '' || namesInTexts ? nameIn(check.text) : null) ?? check.id);
-  const times = countOf(names);
+export function assignCodes(
+  checks: readonly CheckIdentity[],
+  { codePrefix, namesInTexts = false }: CodeOptions,
+): string[] {
+  const names = checks.map((check) => (check.id === '' || namesInTexts ? ruleNameIn(check.text) : null) ?? check.id);
+  const times = countTexts(names);
   const codes = checks.map((check, at) => {
     const name = names[at]!;
-    if (name === '') return `${codePrefix}-${hashOf(check)}`;
-    return name === check.id || times.get(name) === 1 ? name : `${name}-${hashOf(check)}`;
+    if (name === '') return `${codePrefix}-${hashCheck(check)}`;
+    return name === check.id || times.get(name) === 1 ? name : `${name}-${hashCheck(check)}`;
   });
-  return apart(codes, checks);
+  return makeUnique(codes, checks);
 }
 
 /** The rule name at the start of a text, in brackets: letters, digits and hyphens, with at least one hyphen. */
-function nameIn(text: string): string | null {
+function ruleNameIn(text: string): string | null {
   return /^\s*\[([A-Za-z]\w*(?:-\w+)+)\]/.exec(text)?.[1] ?? null;
 }
 
 /** Makes generated codes unique: duplicates get a hash of the text, exact duplicates a counter. */
-function apart(codes: readonly string[], checks: readonly Identified[]): string[] {
+function makeUnique(codes: readonly string[], checks: readonly CheckIdentity[]): string[] {
   const isOurs = (code: string, at: number): boolean => code !== checks[at]!.id;
-  const times = countOf(codes);
+  const times = countTexts(codes);
   const byText = codes.map((code, at) =>
     isOurs(code, at) && times.get(code)! > 1
-      ? code.replace(/[^-]+$/, () => hashOf(checks[at]!, checks[at]!.text))
+      ? code.replace(/[^-]+$/, () => hashCheck(checks[at]!, checks[at]!.text))
       : code,
   );
   const seen = new Map<string, number>();
@@ -58,7 +61,7 @@ function apart(codes: readonly string[], checks: readonly Identified[]): string[
   });
 }
 
-function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
   return times;
@@ -68,13 +71,18 @@ function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
  * Eight digits: with 20,000 unnamed checks over all releases of a publisher, a collision has a chance of one in twenty
  * thousand.
  */
-function hashOf({ kind, context, test }: Identified, text = ''): string {
-  const parts = [kind, plain(context), plain(test), ...(text === '' ? [] : [text.replace(/\s+/g, ' ').trim()])];
+function hashCheck({ kind, context, test }: CheckIdentity, text = ''): string {
+  const parts = [
+    kind,
+    normalizeTokens(context),
+    normalizeTokens(test),
+    ...(text === '' ? [] : [text.replace(/\s+/g, ' ').trim()]),
+  ];
   return platform.sha256(parts.join('\n')).slice(0, 8).toUpperCase();
 }
 
 /** Normalizes an expression by its tokens: no white space, no comments, one kind of quotes. */
-function plain(expression: string): string {
+function normalizeTokens(expression: string): string {
   return tokenize(expression)
     .map(({ kind, text }) => (kind === 'string' ? JSON.stringify(text) : text))
     .join(' ');

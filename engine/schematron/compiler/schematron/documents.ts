@@ -10,7 +10,7 @@ import type { Schema } from './model.js';
  * Loads the files that expressions read with `document()` (code lists), by path.
  * @throws SchematronError for a file that does not exist
  */
-export function documentsOf(schema: Schema, typed: TypedExpressions, load: FileLoader): ReadonlyMap<string, string> {
+export function loadDocuments(schema: Schema, typed: TypedExpressions, load: FileLoader): ReadonlyMap<string, string> {
   const documents = new Map<string, string>();
   for (const { expression, core } of typedExpressions(schema, typed)) {
     for (const part of descendantsOf(core)) {

@@ -1,29 +1,29 @@
 /** Iterates over the expressions of a schema. */
 import type { Core } from '../xpath/core.js';
-import type { Pattern } from '../xpath/pattern.js';
+import type { MatchPattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
 import type { Check, Expression, Instruction, Schema } from './model.js';
 
 /** Every expression except rule contexts, which are patterns. */
-export function* expressionsOf({ globals, functions, patterns }: Schema): Iterable<Expression> {
+export function* expressionsInSchema({ globals, functions, patterns }: Schema): Iterable<Expression> {
   for (const { value } of globals) yield value;
-  for (const { body } of functions) yield* expressionsIn(body);
+  for (const { body } of functions) yield* expressionsInBody(body);
   for (const { rules } of patterns) {
     for (const { lets, checks } of rules) {
       for (const { value } of lets) yield value;
-      for (const check of checks) yield* expressionsOfCheck(check);
+      for (const check of checks) yield* expressionsInCheck(check);
     }
   }
 }
 
 /** The test, and the expressions in the message. */
-export function* expressionsOfCheck({ test, message }: Check): Iterable<Expression> {
+export function* expressionsInCheck({ test, message }: Check): Iterable<Expression> {
   yield test;
   for (const part of message) if (part.kind === 'value') yield part.select;
 }
 
 /** The expressions of a function's instructions. */
-export function* expressionsIn(body: readonly Instruction[]): Iterable<Expression> {
+export function* expressionsInBody(body: readonly Instruction[]): Iterable<Expression> {
   for (const instruction of body) {
     switch (instruction.kind) {
       case 'sequence':
@@ -32,39 +32,39 @@ export function* expressionsIn(body: readonly Instruction[]): Iterable<Expressio
         break;
       case 'for-each':
         yield instruction.select;
-        yield* expressionsIn(instruction.body);
+        yield* expressionsInBody(instruction.body);
         break;
       case 'variable':
         if (instruction.value.kind === 'select') yield instruction.value.select;
-        if (instruction.value.kind === 'body') yield* expressionsIn(instruction.value.body);
+        if (instruction.value.kind === 'body') yield* expressionsInBody(instruction.value.body);
         break;
       case 'choose':
         for (const when of instruction.whens) {
           yield when.test;
-          yield* expressionsIn(when.body);
+          yield* expressionsInBody(when.body);
         }
-        yield* expressionsIn(instruction.otherwise);
+        yield* expressionsInBody(instruction.otherwise);
         break;
     }
   }
 }
 
 /** The variables that instructions declare, by key. */
-export function* variablesIn(body: readonly Instruction[]): Iterable<string> {
+export function* variablesInBody(body: readonly Instruction[]): Iterable<string> {
   for (const instruction of body) {
     if (instruction.kind === 'variable') {
       yield instruction.key;
-      if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
-    } else if (instruction.kind === 'for-each') yield* variablesIn(instruction.body);
+      if (instruction.value.kind === 'body') yield* variablesInBody(instruction.value.body);
+    } else if (instruction.kind === 'for-each') yield* variablesInBody(instruction.body);
     else if (instruction.kind === 'choose') {
-      for (const when of instruction.whens) yield* variablesIn(when.body);
-      yield* variablesIn(instruction.otherwise);
+      for (const when of instruction.whens) yield* variablesInBody(when.body);
+      yield* variablesInBody(instruction.otherwise);
     }
   }
 }
 
 /** The predicates of a context. */
-export function predicatesOf({ alternatives }: Pattern): readonly Core[] {
+export function contextPredicates({ alternatives }: MatchPattern): readonly Core[] {
   return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.map(({ expr }) => expr)));
 }
 
@@ -73,9 +73,9 @@ export function* typedExpressions(
   schema: Schema,
   typed: TypedExpressions,
 ): Iterable<{ readonly expression: Expression; readonly core: Core }> {
-  for (const expression of expressionsOf(schema)) yield { expression, core: typed.core(expression) };
+  for (const expression of expressionsInSchema(schema)) yield { expression, core: typed.core(expression) };
   for (const { rules } of schema.patterns) {
     for (const { context } of rules)
-      for (const core of predicatesOf(typed.pattern(context))) yield { expression: context, core };
+      for (const core of contextPredicates(typed.pattern(context))) yield { expression: context, core };
   }
 }

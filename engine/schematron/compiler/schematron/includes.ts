@@ -5,10 +5,10 @@ import {
   type SourceElement,
   type SourceNode,
   attribute,
-  elements,
+  childElements,
   isSchematron,
   parseSource,
-  required,
+  requiredAttribute,
 } from './source.js';
 
 /** Reads an official file by its path; undefined when there is none. */
@@ -36,9 +36,9 @@ export function expandIncludes(file: string, load: FileLoader): Included {
     return expand(parseSource(text, path), path, [...chain, path]);
   };
   const include = (child: SourceElement, path: string, chain: readonly string[]): SourceElement => {
-    const [target, id] = required(child, 'href').text.split('#', 2) as [string, string | undefined];
+    const [target, id] = requiredAttribute(child, 'href').text.split('#', 2) as [string, string | undefined];
     const root = read(posix.join(posix.dirname(path), target), child, chain);
-    const found = id === undefined || id === '' ? root : elementOf(root, id);
+    const found = id === undefined || id === '' ? root : elementById(root, id);
     if (!found) throw new SchematronError(`${target} has no element with the id "${id}"`, child.position);
     return found;
   };
@@ -59,10 +59,10 @@ export function expandIncludes(file: string, load: FileLoader): Included {
   return { root, inputs };
 }
 
-function elementOf(root: SourceElement, id: string): SourceElement | undefined {
+function elementById(root: SourceElement, id: string): SourceElement | undefined {
   if ((attribute(root, 'id') ?? attribute(root, '{http://www.w3.org/XML/1998/namespace}id')) === id) return root;
-  for (const child of elements(root)) {
-    const found = elementOf(child, id);
+  for (const child of childElements(root)) {
+    const found = elementById(child, id);
     if (found) return found;
   }
   return undefined;

@@ -144,7 +144,7 @@ export interface Schema {
 }
 
 /** The instructions that yield values; the values are concatenated. */
-function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
+function valueInstructions(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
   return body.filter((instruction) => instruction.kind !== 'variable');
 }
 
@@ -152,12 +152,12 @@ function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, {
  * The type of each single value of the instructions.
  * @param whole the declared type of all values together
  */
-export function partsType(body: readonly Instruction[], whole: T.SequenceType): T.SequenceType {
-  return isList(body) ? T.sequenceType(whole.items, T.MANY) : whole;
+export function singleValueType(body: readonly Instruction[], whole: T.SequenceType): T.SequenceType {
+  return canYieldSeveral(body) ? T.sequenceType(whole.items, T.MANY) : whole;
 }
 
 /** Whether the instructions can yield several values, so that only all of them together have the declared length. */
-export function isList(body: readonly Instruction[]): boolean {
-  const values = valuesIn(body);
+export function canYieldSeveral(body: readonly Instruction[]): boolean {
+  const values = valueInstructions(body);
   return values.length > 1 || values.some(({ kind }) => kind === 'for-each');
 }

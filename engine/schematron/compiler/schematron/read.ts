@@ -8,11 +8,11 @@ import {
   type SourceElement,
   type SourceNode,
   attribute,
-  elements,
+  childElements,
   isSchematron,
-  required,
+  requiredAttribute,
 } from './source.js';
-import { checkKnown, display } from './vocabulary.js';
+import { checkKnown, displayName } from './vocabulary.js';
 
 /** Prefixes that XPath 2.0 hosts predeclare. */
 export const PREDECLARED: readonly (readonly [string, string])[] = [
@@ -30,8 +30,9 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
   checkKnown(root);
   const notices = bindingNotices(root, queryBinding);
   const namespaces = new Map(PREDECLARED);
-  for (const child of elements(root))
-    if (isSchematron(child, 'ns')) namespaces.set(required(child, 'prefix').text, required(child, 'uri').text);
+  for (const child of childElements(root))
+    if (isSchematron(child, 'ns'))
+      namespaces.set(requiredAttribute(child, 'prefix').text, requiredAttribute(child, 'uri').text);
   const globals: Let[] = [];
   const functions: Schema['functions'][number][] = [];
   const keys: Key[] = [];
@@ -70,7 +71,7 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
         break;
       }
       default:
-        throw misplaced(child, root);
+        throw misplacedError(child, root);
     }
   }
   if (patterns.length === 0) throw new SchematronError('the schema has no pattern', root.position);
@@ -88,15 +89,15 @@ function bindingNotices(root: SourceElement, chosen: string | undefined): string
       `queryBinding "${binding}" is not supported, only xslt2 and xslt3 are`,
       root.attributes.get('queryBinding')?.position ?? root.position,
     );
-  return [noticeAt(root.position, 'queryBinding is missing: read as xslt2')];
+  return [formatNotice(root.position, 'queryBinding is missing: read as xslt2')];
 }
 
-function noticeAt({ file, line, column }: SourceElement['position'], text: string): string {
+function formatNotice({ file, line, column }: SourceElement['position'], text: string): string {
   return `${file}:${line}:${column}: ${text}`;
 }
 
 /** The declarations that rules refer to. */
-interface Surroundings {
+interface Declarations {
   readonly diagnostics: Diagnostics;
   readonly namespaces: ReadonlyMap<string, string>;
   readonly notices: string[];
@@ -105,7 +106,7 @@ interface Surroundings {
 function readPattern(
   element: SourceElement,
   number: number,
-  surroundings: Surroundings,
+  surroundings: Declarations,
 ): { pattern: Pattern; lets: Let[] } {
   checkKnown(element);
   const lets: Let[] = [];
@@ -113,24 +114,24 @@ function readPattern(
   for (const child of sectionElements(element)) {
     if (isSchematron(child, 'let')) lets.push(readLet(child, surroundings.namespaces));
     else if (isSchematron(child, 'rule')) rules.push(readRule(child, surroundings));
-    else if (!isSchematron(child, 'title') && !isSchematron(child, 'p')) throw misplaced(child, element);
+    else if (!isSchematron(child, 'title') && !isSchematron(child, 'p')) throw misplacedError(child, element);
   }
   return { pattern: { id: attribute(element, 'id') ?? `pattern ${number}`, rules, position: element.position }, lets };
 }
 
-function readRule(element: SourceElement, { diagnostics, namespaces, notices }: Surroundings): Rule {
+function readRule(element: SourceElement, { diagnostics, namespaces, notices }: Declarations): Rule {
   checkKnown(element);
   const lets: Let[] = [];
   const checks: Check[] = [];
-  for (const text of strayTexts(element)) notices.push(noticeAt(text.position, 'text in a rule has no meaning'));
-  for (const child of elements(element)) {
+  for (const text of strayTexts(element)) notices.push(formatNotice(text.position, 'text in a rule has no meaning'));
+  for (const child of childElements(element)) {
     if (isSchematron(child, 'let')) lets.push(readLet(child, namespaces));
     else if (isSchematron(child, 'assert') || isSchematron(child, 'report')) checks.push(readCheck(child, diagnostics));
-    else if (!isSchematron(child, 'p')) throw misplaced(child, element);
+    else if (!isSchematron(child, 'p')) throw misplacedError(child, element);
   }
   return {
     id: attribute(element, 'id') ?? '',
-    context: required(element, 'context'),
+    context: requiredAttribute(element, 'context'),
     lets,
     checks,
     position: element.position,
@@ -150,7 +151,7 @@ function readCheck(element: SourceElement, diagnostics: Diagnostics): Check {
     id: (attribute(element, 'id') ?? '').trim(),
     flag: attribute(element, 'flag') ?? '',
     role: attribute(element, 'role') ?? '',
-    test: required(element, 'test'),
+    test: requiredAttribute(element, 'test'),
     message,
     position: element.position,
   };
@@ -161,7 +162,7 @@ function readMessage(nodes: readonly SourceNode[]): MessagePart[] {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text }];
     checkKnown(node);
     if (isSchematron(node, 'value-of') || isXsltValueOf(node))
-      return [{ kind: 'value', select: required(node, 'select') }];
+      return [{ kind: 'value', select: requiredAttribute(node, 'select') }];
     if (node.uri === XSLT && node.local === 'text') return [{ kind: 'text', text: rawText(node) }];
     if (isSchematron(node, 'name')) {
       const path = node.attributes.get('path');
@@ -169,7 +170,7 @@ function readMessage(nodes: readonly SourceNode[]): MessagePart[] {
       return [{ kind: 'value', select: { text, raw: path ? '' : text, position: path?.position ?? node.position } }];
     }
     if (['emph', 'span', 'dir'].includes(node.local) && node.uri === SCHEMATRON) return readMessage(node.children);
-    throw new SchematronError(`the element ${display(node)} is not supported in a message`, node.position);
+    throw new SchematronError(`the element ${displayName(node)} is not supported in a message`, node.position);
   });
 }
 
@@ -180,21 +181,25 @@ function isXsltValueOf(element: SourceElement): boolean {
 
 /** The text of an element that may contain nothing else. */
 function rawText(element: SourceElement): string {
-  const [inner] = elements(element);
-  if (inner) throw misplaced(inner, element);
+  const [inner] = childElements(element);
+  if (inner) throw misplacedError(inner, element);
   return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }
 
-function readLet(element: SourceElement, namespaces: Surroundings['namespaces']): Let {
+function readLet(element: SourceElement, namespaces: Declarations['namespaces']): Let {
   checkKnown(element);
-  const name = required(element, 'name');
-  return { name: name.text.trim(), key: variableKey(name, namespaces), value: required(element, 'value') };
+  const name = requiredAttribute(element, 'name');
+  return { name: name.text.trim(), key: variableKey(name, namespaces), value: requiredAttribute(element, 'value') };
 }
 
 /** `xsl:key` at the top of a schema. */
 export function readKey(element: SourceElement): Key {
   checkKnown(element);
-  return { name: required(element, 'name'), match: required(element, 'match'), use: required(element, 'use') };
+  return {
+    name: requiredAttribute(element, 'name'),
+    match: requiredAttribute(element, 'match'),
+    use: requiredAttribute(element, 'use'),
+  };
 }
 
 function readPhase(element: SourceElement): Phase {
@@ -203,35 +208,38 @@ function readPhase(element: SourceElement): Phase {
     .filter((child) => !isSchematron(child, 'p'))
     .map((child) => {
       checkKnown(child);
-      if (!isSchematron(child, 'active')) throw misplaced(child, element);
-      return required(child, 'pattern').text;
+      if (!isSchematron(child, 'active')) throw misplacedError(child, element);
+      return requiredAttribute(child, 'pattern').text;
     });
-  return { id: required(element, 'id').text, active, position: element.position };
+  return { id: requiredAttribute(element, 'id').text, active, position: element.position };
 }
 
 type Diagnostics = ReadonlyMap<string, SourceElement>;
 
 function readDiagnostics(root: SourceElement): Diagnostics {
-  const all = elements(root)
+  const all = childElements(root)
     .filter((child) => isSchematron(child, 'diagnostics'))
-    .flatMap(elements);
+    .flatMap(childElements);
   all.forEach(checkKnown);
-  return new Map(all.map((element) => [required(element, 'id').text, element]));
+  return new Map(all.map((element) => [requiredAttribute(element, 'id').text, element]));
 }
 
 /** Element children of an element that may contain no text. */
 function sectionElements(parent: SourceElement): SourceElement[] {
   const [text] = strayTexts(parent);
-  if (text) throw new SchematronError(`text is not supported in ${display(parent)}`, text.position);
-  return elements(parent);
+  if (text) throw new SchematronError(`text is not supported in ${displayName(parent)}`, text.position);
+  return childElements(parent);
 }
 
 function strayTexts({ children }: SourceElement): readonly SourceNode[] {
   return children.filter((child) => child.kind === 'text' && child.text.trim() !== '');
 }
 
-function misplaced(child: SourceElement, parent: SourceElement): SchematronError {
-  return new SchematronError(`the element ${display(child)} is not supported in ${display(parent)}`, child.position);
+function misplacedError(child: SourceElement, parent: SourceElement): SchematronError {
+  return new SchematronError(
+    `the element ${displayName(child)} is not supported in ${displayName(parent)}`,
+    child.position,
+  );
 }
 
 function plainText(element: SourceElement): string {

@@ -95,7 +95,7 @@ function declarations(tree: Tree, node: number): ReadonlyMap<string, string> {
 }
 
 /** The element children. */
-export function elements(parent: SourceElement): SourceElement[] {
+export function childElements(parent: SourceElement): SourceElement[] {
   return parent.children.filter((child): child is SourceElement => child.kind === 'element');
 }
 
@@ -116,7 +116,7 @@ export function attribute(element: SourceElement, name: string): string | undefi
  * An attribute that must be there.
  * @throws SchematronError at the element
  */
-export function required(element: SourceElement, name: string): Expression {
+export function requiredAttribute(element: SourceElement, name: string): Expression {
   const value = element.attributes.get(name);
   if (!value) throw new SchematronError(`${element.local} has no attribute "${name}"`, element.position);
   return value;
@@ -126,7 +126,7 @@ export function required(element: SourceElement, name: string): Expression {
  * Position of a character of an expression in its file.
  * @param offset UTF-16 offset in `expression.text`, which differs from the file by references and line ends
  */
-export function positionAt(expression: Expression, offset: number): SourcePosition {
+export function expressionPosition(expression: Expression, offset: number): SourcePosition {
   const raw = expression.raw;
   let at = 0;
   for (let resolved = 0; resolved < offset && at < raw.length; resolved++) {

@@ -52,15 +52,15 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 const XML = '{http://www.w3.org/XML/1998/namespace}';
 
 /** Lists what is unknown: the element itself, or some of its attributes. */
-export function unknownIn(element: SourceElement): readonly SchematronError[] {
+export function findUnknown(element: SourceElement): readonly SchematronError[] {
   const attributes = KNOWN[element.uri]?.[element.local];
   if (!attributes)
-    return [new SchematronError(`the element ${display(element)} is not supported here`, element.position)];
+    return [new SchematronError(`the element ${displayName(element)} is not supported here`, element.position)];
   return [...element.attributes]
     .filter(([name]) => !attributes.includes(name) && !name.startsWith(XML) && !isForeign(element, name))
     .map(
       ([name, { position }]) =>
-        new SchematronError(`the attribute "${name}" of ${display(element)} is not supported`, position),
+        new SchematronError(`the attribute "${name}" of ${displayName(element)} is not supported`, position),
     );
 }
 
@@ -74,7 +74,7 @@ function isForeign(element: SourceElement, name: string): boolean {
  * @throws SchematronError at the unknown element or attribute
  */
 export function checkKnown(element: SourceElement): void {
-  const [problem] = unknownIn(element);
+  const [problem] = findUnknown(element);
   if (problem) throw problem;
 }
 
@@ -96,14 +96,14 @@ const EMPTY: ReadonlySet<string> = new Set([
  * @throws SchematronError at the content
  */
 export function checkEmpty(element: SourceElement): void {
-  const content = EMPTY.has(display(element))
+  const content = EMPTY.has(displayName(element))
     ? element.children.find((child) => child.kind === 'element' || child.text.trim() !== '')
     : undefined;
-  if (content) throw new SchematronError(`content is not supported in ${display(element)}`, content.position);
+  if (content) throw new SchematronError(`content is not supported in ${displayName(element)}`, content.position);
 }
 
 /** The element's name as an author would write it. */
-export function display(element: SourceElement): string {
+export function displayName(element: SourceElement): string {
   const prefix = element.uri === SCHEMATRON ? '' : element.uri === XSLT ? 'xsl:' : `{${element.uri}}`;
   return `${prefix}${element.local}`;
 }

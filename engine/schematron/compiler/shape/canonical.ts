@@ -6,22 +6,22 @@ import { exists, toBoolean, unordered } from '../xpath/convert.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantBoolean, literal } from '../xpath/fold.js';
 import { make } from '../xpath/infer.js';
-import type { Pattern } from '../xpath/pattern.js';
-import { partsOf, withParts } from '../xpath/parts.js';
+import type { MatchPattern } from '../xpath/pattern.js';
+import { partsOf, replaceParts } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
-import { inOrder, isFirst, orderedName, textOf } from './order.js';
+import { sortUnique, belongsFirst, nameSortKey, coreText } from './order.js';
 import { unwrap } from './paths.js';
-import { alternativesOf, unionOf } from './unions.js';
+import { unionParts, canonicalUnion } from './unions.js';
 
 const [forms, opposites] = [new WeakMap<Core, Core>(), new WeakMap<Core, Core>()];
 
 /** Negations move inwards to the operands of `and` and `or`, operands are sorted, and existence is asked in one way. */
 export function canonical(core: Core): Core {
-  return isBoolean(core) ? truth(core, false) : value(core);
+  return isBoolean(core) ? canonicalBoolean(core, false) : canonicalValue(core);
 }
 
 /** A context with its predicates in canonical form. */
-export function canonicalContext(context: Pattern): Pattern {
+export function canonicalContext(context: MatchPattern): MatchPattern {
   return {
     ...context,
     alternatives: context.alternatives.map((alternative) => ({
@@ -35,35 +35,35 @@ export function canonicalContext(context: Pattern): Pattern {
 }
 
 function isBoolean({ type }: Core): boolean {
-  return T.within(type.items, T.BOOLEAN) && type.card === T.ONE;
+  return T.isSubset(type.items, T.BOOLEAN) && type.card === T.ONE;
 }
 
 /** For an expression that is no boolean: canonicalizes its parts. */
-function value(core: Core): Core {
+function canonicalValue(core: Core): Core {
   const parts = partsOf(core);
   const others = parts.map((part) => canonical(part.core));
-  const whole = others.every((other, at) => other === parts[at]!.core) ? core : withParts(core, others);
+  const whole = others.every((other, at) => other === parts[at]!.core) ? core : replaceParts(core, others);
   switch (whole.kind) {
     case 'set':
-      return whole.op === 'union' ? unionOf(whole) : whole;
+      return whole.op === 'union' ? canonicalUnion(whole) : whole;
     case 'path':
-      return withNamesInOrder(whole);
+      return sortNames(whole);
     case 'compare':
-      return sidesInOrder(whole);
+      return sortSides(whole);
     case 'arithmetic':
-      return whole.op === '+' || whole.op === '*' ? operandsInOrder(whole) : whole;
+      return whole.op === '+' || whole.op === '*' ? sortOperands(whole) : whole;
     default:
       return whole;
   }
 }
 
-function withNamesInOrder(path: CoreOf<'path'>): Core {
+function sortNames(path: CoreOf<'path'>): Core {
   if (path.steps.every(({ test }) => test.names === null || test.names.length < 2)) return path;
   const steps = path.steps.map((step) => {
     const { names } = step.test;
     if (names === null) return step;
     const byText = new Map(
-      names.map((name) => [orderedName({ uri: name.uri ?? '*', local: name.local ?? '*' }), name]),
+      names.map((name) => [nameSortKey({ uri: name.uri ?? '*', local: name.local ?? '*' }), name]),
     );
     const sorted = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
     return { ...step, test: { ...step.test, names: sorted } };
@@ -72,121 +72,125 @@ function withNamesInOrder(path: CoreOf<'path'>): Core {
 }
 
 /** `a + (b + c)` becomes `a + b + c` in a fixed order. */
-function operandsInOrder(sum: CoreOf<'arithmetic'>): Core {
+function sortOperands(sum: CoreOf<'arithmetic'>): Core {
   const operandsOf = (core: Core): readonly Core[] =>
     core.kind === 'arithmetic' && core.op === sum.op && core.mode === sum.mode
       ? [...operandsOf(core.left), ...operandsOf(core.right)]
       : [core];
-  const sorted = [...operandsOf(sum)].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  const sorted = [...operandsOf(sum)].sort((a, b) => (coreText(a) < coreText(b) ? -1 : 1));
   return sorted.reduce((left, right) => make({ ...sum, left, right }, sum));
 }
 
 /** @param isNot whether to return the negation */
-function truth(core: Core, isNot: boolean): Core {
+function canonicalBoolean(core: Core, isNot: boolean): Core {
   const known = isNot ? opposites : forms;
   let form = known.get(core);
   if (form === undefined) {
-    form = truthOf(core, isNot);
+    form = computeBoolean(core, isNot);
     known.set(core, form);
     forms.set(form, form);
   }
   return form;
 }
 
-function truthOf(core: Core, isNot: boolean): Core {
+function computeBoolean(core: Core, isNot: boolean): Core {
   switch (core.kind) {
     case 'not':
-      return truth(core.operand, !isNot);
+      return canonicalBoolean(core.operand, !isNot);
     case 'and':
     case 'or':
-      return joined(
+      return joinOperands(
         (core.kind === 'and') === isNot ? 'or' : 'and',
-        core.operands.map((operand) => truth(operand, isNot)),
+        core.operands.map((operand) => canonicalBoolean(operand, isNot)),
         core,
       );
     case 'if':
-      return ofIf(core, isNot);
+      return canonicalIf(core, isNot);
     case 'exists':
       // A boolean always exists, whatever its value.
       if (isBoolean(core.input)) return literal({ type: 'boolean', value: !isNot }, core);
       return core.input.kind === 'if'
-        ? truth(withTruths(core.input, exists), isNot)
-        : ofExists(core, canonical(core.input), isNot);
+        ? canonicalBoolean(mapBranches(core.input, exists), isNot)
+        : canonicalExists(core, canonical(core.input), isNot);
     case 'ebv':
-      return ofEffective(core, isNot);
+      return canonicalEbv(core, isNot);
     case 'quantified':
-      return ofQuantified(core, isNot);
+      return canonicalQuantified(core, isNot);
     case 'compare':
-      return ofCompare(core, isNot);
+      return canonicalComparison(core, isNot);
     case 'literal':
       return isNot ? literal({ type: 'boolean', value: constantBoolean(core) !== true }, core) : core;
     default:
-      return one(value(core), isNot);
+      return canonicalAtom(canonicalValue(core), isNot);
   }
 }
 
-function one(core: Core, isNot: boolean): Core {
+function canonicalAtom(core: Core, isNot: boolean): Core {
   return isNot ? make({ kind: 'not', operand: core }, core) : core;
 }
 
-function joined(kind: 'and' | 'or', operands: readonly Core[], range: Core): Core {
+function joinOperands(kind: 'and' | 'or', operands: readonly Core[], range: Core): Core {
   const flat = operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
   const deciding = flat.find((operand) => constantBoolean(operand) === (kind === 'or'));
   if (deciding !== undefined) return deciding;
   // Drops operands that are always true in "and", and always false in "or".
   const telling = flat.filter((operand) => constantBoolean(operand) !== (kind === 'and'));
-  const sorted = inOrder(telling);
+  const sorted = sortUnique(telling);
   const [only, another] = sorted;
   if (only === undefined) return flat[0]!;
   return another === undefined ? only : make({ kind, operands: sorted }, range);
 }
 
 /** `a eq b` is `a = b`, except for the error with several items. */
-function ofEffective(core: CoreOf<'ebv'>, isNot: boolean): Core {
+function canonicalEbv(core: CoreOf<'ebv'>, isNot: boolean): Core {
   const { input } = core;
-  if (input.kind === 'if') return truth(withTruths(input, toBoolean), isNot);
-  const general = input.kind === 'compare' ? asGeneral(input) : null;
-  return general?.general === true ? truth(general, isNot) : one(value(core), isNot);
+  if (input.kind === 'if') return canonicalBoolean(mapBranches(input, toBoolean), isNot);
+  const general = input.kind === 'compare' ? toGeneral(input) : null;
+  return general?.general === true ? canonicalBoolean(general, isNot) : canonicalAtom(canonicalValue(core), isNot);
 }
 
 /**
  * With statically unknown types, `eq` takes untyped values for strings, while `=` takes them for the type of the other
  * side.
  */
-function asGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
+function toGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
   if (core.general) return core;
-  const [left, right] = [unchecked(core.left), unchecked(core.right)];
+  const [left, right] = [withoutCheck(core.left), withoutCheck(core.right)];
   if (core.mode === 'dynamic' && [left, right].some(({ kind }) => kind === 'castUntyped')) return core;
   return make({ ...core, general: true, left, right }, core) as CoreOf<'compare'>;
 }
 
 /** Removes the check for at most one item. */
-function unchecked(side: Core): Core {
+function withoutCheck(side: Core): Core {
   if (side.kind === 'cardinality') return side.input;
-  return side.kind === 'castUntyped' ? make({ ...side, input: unchecked(side.input) }, side) : side;
+  return side.kind === 'castUntyped' ? make({ ...side, input: withoutCheck(side.input) }, side) : side;
 }
 
 /** Applies a question about a conditional to both of its branches. */
-function withTruths(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
+function mapBranches(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
   return make({ ...core, then: truthIn(core.then), else: truthIn(core.else) }, core);
 }
 
 /** `if (a) then b else c` is `a and b or not(a) and c`. */
-function ofIf(core: CoreOf<'if'>, isNot: boolean): Core {
-  const test = truth(core.test, false);
-  const [then, otherwise] = [truth(core.then, isNot), truth(core.else, isNot)];
-  const not = (): Core => truth(core.test, true);
-  if (constantBoolean(otherwise) === true) return joined('or', [not(), then], core);
-  if (constantBoolean(then) === true) return joined('or', [test, otherwise], core);
-  if (constantBoolean(otherwise) === false) return joined('and', [test, then], core);
-  if (constantBoolean(then) === false) return joined('and', [not(), otherwise], core);
+function canonicalIf(core: CoreOf<'if'>, isNot: boolean): Core {
+  const test = canonicalBoolean(core.test, false);
+  const [then, otherwise] = [canonicalBoolean(core.then, isNot), canonicalBoolean(core.else, isNot)];
+  const not = (): Core => canonicalBoolean(core.test, true);
+  if (constantBoolean(otherwise) === true) return joinOperands('or', [not(), then], core);
+  if (constantBoolean(then) === true) return joinOperands('or', [test, otherwise], core);
+  if (constantBoolean(otherwise) === false) return joinOperands('and', [test, then], core);
+  if (constantBoolean(then) === false) return joinOperands('and', [not(), otherwise], core);
   // Expanding a test that itself has been expanded twice, and so on, would grow beyond anything readable.
-  if (isWrittenTwice(core.test)) return ofLongTest(test, not(), then, otherwise, core);
-  return joined('or', [joined('and', [test, then], core), joined('and', [not(), otherwise], core)], core);
+  if (isWrittenTwice(core.test)) return canonicalLongIf(test, not(), then, otherwise, core);
+  return joinOperands(
+    'or',
+    [joinOperands('and', [test, then], core), joinOperands('and', [not(), otherwise], core)],
+    core,
+  );
 }
 
-function ofLongTest(test: Core, not: Core, then: Core, otherwise: Core, core: CoreOf<'if'>): Core {
-  return textOf(test) <= textOf(not)
+function canonicalLongIf(test: Core, not: Core, then: Core, otherwise: Core, core: CoreOf<'if'>): Core {
+  return coreText(test) <= coreText(not)
     ? make({ kind: 'if', test, then, else: otherwise }, core)
     : make({ kind: 'if', test: not, then: otherwise, else: then }, core);
 }
@@ -205,63 +209,64 @@ function isWrittenTwice(core: Core): boolean {
     case 'if':
       return true;
     case 'compare':
-      return isOfTruths(core);
+      return comparesBooleans(core);
     default:
       return false;
   }
 }
 
 /** A union exists if one of its parts does. */
-function ofExists(core: Core, input: Core, isNot: boolean): Core {
-  return joined(
+function canonicalExists(core: Core, input: Core, isNot: boolean): Core {
+  return joinOperands(
     isNot ? 'and' : 'or',
-    alternativesOf(input).map((each) => one(make({ kind: 'exists', input: each }, core), isNot)),
+    unionParts(input).map((each) => canonicalAtom(make({ kind: 'exists', input: each }, core), isNot)),
     core,
   );
 }
 
 /** Distributes a union over its parts; `every` is the negation of `some … not`. */
-function ofQuantified(core: CoreOf<'quantified'>, isNot: boolean): Core {
+function canonicalQuantified(core: CoreOf<'quantified'>, isNot: boolean): Core {
   const isSome = (core.quantifier === 'some') !== isNot;
   const quantifier = isSome ? 'some' : 'every';
-  const body = truth(core.body, isNot);
+  const body = canonicalBoolean(core.body, isNot);
   const input = canonical(core.in);
-  const parts = T.within(input.type.items, T.NODE) ? alternativesOf(input) : [input];
-  return joined(
+  const parts = T.isSubset(input.type.items, T.NODE) ? unionParts(input) : [input];
+  return joinOperands(
     isSome ? 'or' : 'and',
     parts.map((each) => make({ ...core, quantifier, in: each, body }, core)),
     core,
   );
 }
 
-const TURNED = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+const SWAPPED = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
-function sidesInOrder(core: CoreOf<'compare'>): CoreOf<'compare'> {
-  return isFirst(core.left, core.right) ? core : turned(core);
+function sortSides(core: CoreOf<'compare'>): CoreOf<'compare'> {
+  return belongsFirst(core.left, core.right) ? core : swapSides(core);
 }
 
-function turned(core: CoreOf<'compare'>): CoreOf<'compare'> {
-  return make({ ...core, op: TURNED[core.op], left: core.right, right: core.left }, core) as CoreOf<'compare'>;
+function swapSides(core: CoreOf<'compare'>): CoreOf<'compare'> {
+  return make({ ...core, op: SWAPPED[core.op], left: core.right, right: core.left }, core) as CoreOf<'compare'>;
 }
 
-function ofCompare(core: CoreOf<'compare'>, isNot: boolean): Core {
-  if (isOfTruths(core)) return sameTruth(core, isNot);
-  const form = value(asGeneral(core)) as CoreOf<'compare'>;
+function canonicalComparison(core: CoreOf<'compare'>, isNot: boolean): Core {
+  if (comparesBooleans(core)) return expandBooleanComparison(core, isNot);
+  const form = canonicalValue(toGeneral(core)) as CoreOf<'compare'>;
   const { op, left, right } = form;
   const always = constantBoolean(unwrap(right));
   if (always !== undefined && (op === '=' || op === '!=') && isBoolean(left))
-    return truth(left, isNot !== ((op === '=') !== always));
+    return canonicalBoolean(left, isNot !== ((op === '=') !== always));
   const counted = unwrap(left);
   const limit = unwrap(right);
-  if (counted.kind !== 'call' || counted.name !== 'count' || limit.kind !== 'literal') return one(form, isNot);
-  if (limit.value.type !== 'integer') return one(form, isNot);
-  return ofCount(form, counted.args[0]!, limit.value.value, isNot);
+  if (counted.kind !== 'call' || counted.name !== 'count' || limit.kind !== 'literal')
+    return canonicalAtom(form, isNot);
+  if (limit.value.type !== 'integer') return canonicalAtom(form, isNot);
+  return canonicalCount(form, counted.args[0]!, limit.value.value, isNot);
 }
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 
 /** `count(a) = 0` asks only for existence; `count(a) < 2` is `count(a) <= 1`. */
-function ofCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boolean): Core {
+function canonicalCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boolean): Core {
   let op: CoreOf<'compare'>['op'] = isNot ? OPPOSITE[core.op] : core.op;
   let number = limit;
   if (op === '<') [op, number] = ['<=', number - 1n];
@@ -272,12 +277,13 @@ function ofCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boo
     ['!=0', true],
     ['>=1', true],
   ]).get(`${op}${number}`);
-  if (isThere !== undefined) return ofExists(make({ kind: 'exists', input: unordered(nodes) }, core), nodes, !isThere);
+  if (isThere !== undefined)
+    return canonicalExists(make({ kind: 'exists', input: unordered(nodes) }, core), nodes, !isThere);
   return make({ ...core, op, right: literal({ type: 'integer', value: number }, core.right) }, core);
 }
 
 /** `boolean(a) != boolean(b)` */
-function isOfTruths({ op, mode, left, right }: CoreOf<'compare'>): boolean {
+function comparesBooleans({ op, mode, left, right }: CoreOf<'compare'>): boolean {
   return (
     mode === 'boolean' &&
     (op === '=' || op === '!=') &&
@@ -288,13 +294,18 @@ function isOfTruths({ op, mode, left, right }: CoreOf<'compare'>): boolean {
   );
 }
 
-function sameTruth(core: CoreOf<'compare'>, isNot: boolean): Core {
+function expandBooleanComparison(core: CoreOf<'compare'>, isNot: boolean): Core {
   const { op, left, right } = core;
-  const [a, b, notA, notB] = [truth(left, false), truth(right, false), truth(left, true), truth(right, true)];
-  const both = (x: Core, y: Core): Core => joined('and', [x, y], core);
+  const [a, b, notA, notB] = [
+    canonicalBoolean(left, false),
+    canonicalBoolean(right, false),
+    canonicalBoolean(left, true),
+    canonicalBoolean(right, true),
+  ];
+  const both = (x: Core, y: Core): Core => joinOperands('and', [x, y], core);
   return (op === '=') !== isNot
-    ? joined('or', [both(a, b), both(notA, notB)], core)
-    : joined('or', [both(a, notB), both(notA, b)], core);
+    ? joinOperands('or', [both(a, b), both(notA, notB)], core)
+    : joinOperands('or', [both(a, notB), both(notA, b)], core);
 }
 
 /** Whether a test only states absence: the condition in `not(a) or b`. */

@@ -1,32 +1,39 @@
 /** Finds the code list that a test looks a value up in. */
 import type { CodeListReference } from '../../assertion.js';
 import { clark } from '../xpath/names.js';
-import { type Lets, isAboutWhere, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
+import {
+  type Lets,
+  isAboutSurroundings,
+  valueOperands,
+  pathPredicates,
+  startsInCodeListFile,
+  unwrap,
+} from './paths.js';
 import type { Core } from '../xpath/core.js';
 
 /** @returns null if the test has no list, or several that are not alternatives */
-export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
-  const found = everywhere(test).flatMap((each) => listsIn(each, lets));
+export function findCodeList(test: Core, lets: Lets): CodeListReference | null {
+  const found = unconditionalAlternatives(test).flatMap((each) => findLists(each, lets));
   const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
-  return distinct.length === 1 ? distinct[0]! : alternatives(test, lets);
+  return distinct.length === 1 ? distinct[0]! : alternativeLists(test, lets);
 }
 
 /**
  * Of several alternatives, those that do not depend on the ancestors of the value: `in list or (= 'SEPA' and
  * ancestor::a)`.
  */
-function everywhere(test: Core): readonly Core[] {
+function unconditionalAlternatives(test: Core): readonly Core[] {
   if (test.kind !== 'or') return [test];
-  const all = test.operands.filter((each) => each.kind !== 'and' || !each.operands.some(isAboutWhere));
+  const all = test.operands.filter((each) => each.kind !== 'and' || !each.operands.some(isAboutSurroundings));
   return all.length === 0 ? [test] : all;
 }
 
 /** `A or B`, each looking the value up in its own list: the value may be on either. */
-function alternatives(test: Core, lets: Lets): CodeListReference | null {
+function alternativeLists(test: Core, lets: Lets): CodeListReference | null {
   if (test.kind !== 'or') return null;
   const lists = test.operands.map((operand) => {
     const bare = unwrap(operand);
-    return isMembership(bare) ? listsIn(bare, lets) : [];
+    return isMembership(bare) ? findLists(bare, lets) : [];
   });
   const values = lists.flatMap(([list, ...others]) =>
     list !== undefined && 'values' in list && others.length === 0 ? [list.values] : [],
@@ -39,8 +46,8 @@ function isMembership(test: Core): boolean {
   return test.kind === 'quantified' || (test.kind === 'compare' && test.general);
 }
 
-function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
-  if (startsInFile(core)) return fileList(core) ?? [];
+function findLists(core: Core, lets: Lets): readonly CodeListReference[] {
+  if (startsInCodeListFile(core)) return fileList(core) ?? [];
   switch (core.kind) {
     // not(value = 'A'): a forbidden value, no list of allowed ones
     case 'not':
@@ -50,36 +57,36 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
       const [list, sought] = core.args;
       if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
         // contains(' AT BE ', concat(' ', substring(value, 1, 2), ' ')): codes that a value begins with
-        return sought.args.some((each) => isLength(each) || isPart(each)) ? [] : literalList(list);
+        return sought.args.some((each) => isLength(each) || isPartOfValue(each)) ? [] : literalList(list);
       break;
     }
     // value = ('A', 'B')
     case 'compare':
-      if (core.general && core.op === '=' && ![core.left, core.right].some(isPart)) {
+      if (core.general && core.op === '=' && ![core.left, core.right].some(isPartOfValue)) {
         const values = [core.right, core.left]
-          .map((side) => stringsOf(side, lets))
+          .map((side) => constantStrings(side, lets))
           .find((strings) => strings !== null && strings.length > 0);
         if (values) return [{ values }];
       }
       break;
     // some $code in tokenize('A B', '\s') satisfies value = $code
     case 'quantified': {
-      const values = core.quantifier === 'some' ? stringsOf(core.in, lets) : null;
+      const values = core.quantifier === 'some' ? constantStrings(core.in, lets) : null;
       if (values !== null && values.length > 0) return [{ values }];
       break;
     }
     default:
   }
-  return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
+  return valueOperands(core).flatMap((operand) => findLists(operand, lets));
 }
 
 /** Whether an expression is about the length of a value: then the list contains lengths, not codes. */
 function isLength(core: Core): boolean {
-  return (core.kind === 'call' && core.name === 'string-length') || operandsOf(core).some(isLength);
+  return (core.kind === 'call' && core.name === 'string-length') || valueOperands(core).some(isLength);
 }
 
 /** Whether an expression is a part of a value. */
-function isPart(core: Core): boolean {
+function isPartOfValue(core: Core): boolean {
   const bare = unwrap(core);
   return bare.kind === 'call' && bare.name.startsWith('substring');
 }
@@ -88,22 +95,22 @@ function isPart(core: Core): boolean {
  * The strings that a constant expression consists of: a literal, several, or a literal tokenized at blanks or another
  * separator.
  */
-function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
+function constantStrings(whole: Core, lets: Lets): readonly string[] | null {
   const core = unwrap(whole);
   switch (core.kind) {
     case 'literal':
       return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
     case 'sequence': {
-      const parts = core.items.map((item) => stringsOf(item, lets));
+      const parts = core.items.map((item) => constantStrings(item, lets));
       return parts.includes(null) ? null : parts.flatMap((part) => part!);
     }
     case 'call':
       return core.name === 'tokenize' && core.args[0]?.kind === 'literal'
-        ? (literalList(core.args[0], separatorOf(core.args[1]))[0]?.values ?? null)
+        ? (literalList(core.args[0], findSeparator(core.args[1]))[0]?.values ?? null)
         : null;
     case 'variable': {
       const value = lets.value(clark(core.name));
-      return value === undefined ? null : stringsOf(value, lets);
+      return value === undefined ? null : constantStrings(value, lets);
     }
     default:
       return null;
@@ -111,7 +118,7 @@ function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
 }
 
 /** Codes contain neither; whatever the pattern, blanks separate them. */
-function separatorOf(pattern: Core | undefined): RegExp {
+function findSeparator(pattern: Core | undefined): RegExp {
   const isSign = pattern?.kind === 'literal' && pattern.value.type === 'string' && /^[;,]$/.test(pattern.value.value);
   return isSign ? /\s*[;,]\s*/ : BLANKS;
 }
@@ -129,7 +136,7 @@ function fileList(core: Core): readonly CodeListReference[] | null {
   let start: Core = core;
   while ('input' in start) start = start.input;
   if (start.kind !== 'document') return null;
-  const ids = predicatesOf(core).flatMap(({ expr }) =>
+  const ids = pathPredicates(core).flatMap(({ expr }) =>
     expr.kind === 'compare' ? [expr.left, expr.right].flatMap(literalId) : [],
   );
   return ids.length === 1 ? [{ document: start.uri, list: ids[0]! }] : null;

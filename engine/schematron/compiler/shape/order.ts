@@ -3,29 +3,29 @@ import type { Core } from '../xpath/core.js';
 import { clark, type QName } from '../xpath/names.js';
 import { descendantsOf } from '../xpath/parts.js';
 import { printCore } from '../xpath/print.js';
-import { operandsOf, unwrap } from './paths.js';
+import { valueOperands, unwrap } from './paths.js';
 
 const texts = new WeakMap<Core, string>();
 
 /** An expression as text that does not depend on prefixes; equal expressions have equal texts. */
-export function textOf(core: Core): string {
+export function coreText(core: Core): string {
   let text = texts.get(core);
-  if (text === undefined) texts.set(core, (text = printCore(core, orderedName)));
+  if (text === undefined) texts.set(core, (text = printCore(core, nameSortKey)));
   return text;
 }
 
 /** Sort key: by local name, not by namespace, with names specific to credit notes after those of invoices. */
-export function orderedName(name: QName): string {
+export function nameSortKey(name: QName): string {
   return `${OF_CREDIT_NOTES.test(name.local) ? '~' : ''}${name.local} ${clark(name)}`;
 }
 
 const OF_CREDIT_NOTES = /^(?:Sub)?Credit(?:Note|ed)/;
 
 /** Sorted by their texts, without duplicates. */
-export function inOrder(cores: readonly Core[]): readonly Core[] {
+export function sortUnique(cores: readonly Core[]): readonly Core[] {
   const [, another] = cores;
   if (another === undefined) return cores;
-  const byText = new Map(cores.map((core) => [textOf(core), core]));
+  const byText = new Map(cores.map((core) => [coreText(core), core]));
   return [...byText].sort(([a], [b]) => compare(a, b)).map(([, core]) => core);
 }
 
@@ -33,18 +33,18 @@ export function inOrder(cores: readonly Core[]): readonly Core[] {
  * Whether the first of two operands of a comparison belongs first: constants come last, paths from the node before
  * paths from elsewhere, and composed expressions after simple ones.
  */
-export function isFirst(one: Core, other: Core): boolean {
-  const [a, b] = [rankOf(one), rankOf(other)];
+export function belongsFirst(one: Core, other: Core): boolean {
+  const [a, b] = [rank(one), rank(other)];
   const at = a.findIndex((part, index) => part !== b[index]);
-  return at < 0 ? compare(textOf(one), textOf(other)) <= 0 : a[at]! < b[at]!;
+  return at < 0 ? compare(coreText(one), coreText(other)) <= 0 : a[at]! < b[at]!;
 }
 
-function rankOf(side: Core): readonly number[] {
-  return [Number(isKnown(side)), Number(isElsewhere(side)), sizeOf(side)];
+function rank(side: Core): readonly number[] {
+  return [Number(isConstantOperand(side)), Number(leavesNode(side)), computationSize(side)];
 }
 
 /** Whether it starts at a variable or at the root, or leaves the node. */
-function isElsewhere(side: Core): boolean {
+function leavesNode(side: Core): boolean {
   const core = unwrap(side);
   switch (core.kind) {
     case 'variable':
@@ -52,20 +52,20 @@ function isElsewhere(side: Core): boolean {
     case 'document':
       return true;
     case 'path':
-      return core.steps[0]!.axis === 'parent' || isElsewhere(core.input);
+      return core.steps[0]!.axis === 'parent' || leavesNode(core.input);
     default:
-      return operandsOf(core).some(isElsewhere);
+      return valueOperands(core).some(leavesNode);
   }
 }
 
 /** Whether it consists of literals only. */
-export function isKnown(side: Core): boolean {
+export function isConstantOperand(side: Core): boolean {
   const core = unwrap(side);
-  return core.kind === 'literal' || (core.kind === 'sequence' && core.items.every(isKnown));
+  return core.kind === 'literal' || (core.kind === 'sequence' && core.items.every(isConstantOperand));
 }
 
 /** The size of the computation. */
-function sizeOf(side: Core): number {
+function computationSize(side: Core): number {
   let size = 0;
   for (const core of descendantsOf(side)) if (unwrap(core) === core) size += 1;
   return size;

@@ -3,7 +3,7 @@ import type { NodePath } from '../../node-path.js';
 import { clark } from '../xpath/names.js';
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { partsOf } from '../xpath/parts.js';
-import type { Pattern } from '../xpath/pattern.js';
+import type { MatchPattern } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 
 /** The expressions of variables, by `clark` name; variables missing here are bound inside the expression itself. */
@@ -39,14 +39,14 @@ export function nodePath(
     case 'check':
       return nodePath(core.input, lets, predicates, base);
     case 'filter':
-      return predicates === 'refuse' ? null : withPredicates(nodePath(core.input, lets, predicates, base));
+      return predicates === 'refuse' ? null : markPredicates(nodePath(core.input, lets, predicates, base));
     case 'path': {
       let found = nodePath(core.input, lets, predicates, base);
       for (const step of core.steps) {
         const name: string | null = found && stepName(step, lets.prefixes);
         if (found === null || name === null || (predicates === 'refuse' && step.predicates.length > 0)) return null;
         found = {
-          path: name === '.' ? found.path : joined(found.path, step, name),
+          path: name === '.' ? found.path : appendName(found.path, step, name),
           hasPredicates: found.hasPredicates || step.predicates.length > 0,
         };
       }
@@ -57,11 +57,11 @@ export function nodePath(
   }
 }
 
-function withPredicates(found: FoundPath | null): FoundPath | null {
+function markPredicates(found: FoundPath | null): FoundPath | null {
   return found && { ...found, hasPredicates: true };
 }
 
-function joined(path: NodePath, { axis }: CoreStep, name: string): NodePath {
+function appendName(path: NodePath, { axis }: CoreStep, name: string): NodePath {
   if (axis !== 'descendant' && axis !== 'descendant-or-self') return [...path, name];
   // Steps in between are dropped: `//a/b` and `.//b` both end in the node in question.
   return ['//', name];
@@ -94,7 +94,7 @@ export function printedName(
  * The names of a context from left to right. For several alternatives, their common ending; `*` and the like are left
  * out.
  */
-export function contextPath({ alternatives }: Pattern, prefixes: ReadonlyMap<string, string>): NodePath {
+export function contextPath({ alternatives }: MatchPattern, prefixes: ReadonlyMap<string, string>): NodePath {
   const [first = [], ...others] = alternatives.map(({ steps }) =>
     steps.flatMap((step) => printedName(step, prefixes) ?? []),
   );
@@ -104,9 +104,9 @@ export function contextPath({ alternatives }: Pattern, prefixes: ReadonlyMap<str
 
 /** Every path that an expression reads; null if it cannot be determined. */
 export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly NodePath[] | null {
-  if (startsInFile(core))
-    return predicatesOf(core).reduce<readonly NodePath[] | null>(
-      (all, { expr }) => union(all, fileReads(expr, lets)),
+  if (startsInCodeListFile(core))
+    return pathPredicates(core).reduce<readonly NodePath[] | null>(
+      (all, { expr }) => unionPaths(all, fileReads(expr, lets)),
       [],
     );
   switch (core.kind) {
@@ -122,7 +122,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
     case 'path':
     case 'filter': {
       const found = nodePath(core, lets, 'refuse', base);
-      return found === null ? null : found.path[0] === '//' ? null : onlySelf(core) ? [] : [found.path];
+      return found === null ? null : found.path[0] === '//' ? null : isSelfTest(core) ? [] : [found.path];
     }
     case 'map': {
       const found = nodePath(core.input, lets, 'refuse', base);
@@ -134,18 +134,18 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
     case 'last':
       return null;
     case 'exists':
-      return isAboutWhere(core) ? [] : ofOperands(core, lets, base);
+      return isAboutSurroundings(core) ? [] : readOperands(core, lets, base);
     // A count says nothing about a single value.
     case 'call':
-      return core.name === 'count' ? null : ofOperands(core, lets, base);
+      return core.name === 'count' ? null : readOperands(core, lets, base);
     default:
-      return ofOperands(core, lets, base);
+      return readOperands(core, lets, base);
   }
 }
 
-function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
-  return operandsOf(core).reduce<readonly NodePath[] | null>(
-    (all, operand) => union(all, readPaths(operand, lets, base)),
+function readOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
+  return valueOperands(core).reduce<readonly NodePath[] | null>(
+    (all, operand) => unionPaths(all, readPaths(operand, lets, base)),
     [],
   );
 }
@@ -154,14 +154,14 @@ function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[]
 function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
   if (core.kind === 'variable') return readPaths(core, lets);
   if (core.kind === 'item' || core.kind === 'path') return [];
-  return operandsOf(core).reduce<readonly NodePath[] | null>(
-    (all, operand) => union(all, fileReads(operand, lets)),
+  return valueOperands(core).reduce<readonly NodePath[] | null>(
+    (all, operand) => unionPaths(all, fileReads(operand, lets)),
     [],
   );
 }
 
 /** `self::cbc:ID`: a condition on the node's name, not on its value. */
-function onlySelf(core: Core): boolean {
+function isSelfTest(core: Core): boolean {
   return (
     core.kind === 'path' &&
     core.input.kind === 'item' &&
@@ -173,9 +173,10 @@ function onlySelf(core: Core): boolean {
  * Whether a test is only about the node's own name, its ancestors or the kind of document. Nobody can add those to an
  * invoice, so it is a condition and not a demand.
  */
-export function isAboutWhere(test: Core): boolean {
-  if (test.kind === 'or' || test.kind === 'and') return test.operands.every((operand) => isAboutWhere(unwrap(operand)));
-  if (test.kind === 'not') return isAboutWhere(unwrap(test.operand));
+export function isAboutSurroundings(test: Core): boolean {
+  if (test.kind === 'or' || test.kind === 'and')
+    return test.operands.every((operand) => isAboutSurroundings(unwrap(operand)));
+  if (test.kind === 'not') return isAboutSurroundings(unwrap(test.operand));
   if (test.kind !== 'exists') return false;
   const path = unwrap(test.input);
   if (path.kind !== 'path' || path.steps.some(({ predicates }) => predicates.length > 0)) return false;
@@ -188,7 +189,7 @@ export function isAboutWhere(test: Core): boolean {
 const UP: ReadonlySet<string> = new Set(['self', 'parent', 'ancestor', 'ancestor-or-self']);
 
 /** A look-up in a code list file: it reads nothing of the invoice. */
-export function startsInFile(core: Core): boolean {
+export function startsInCodeListFile(core: Core): boolean {
   switch (core.kind) {
     case 'document':
       return true;
@@ -198,34 +199,34 @@ export function startsInFile(core: Core): boolean {
     case 'map':
     case 'check':
     case 'cardinality':
-      return startsInFile(core.input);
+      return startsInCodeListFile(core.input);
     default:
       return false;
   }
 }
 
 /** All predicates along a path. */
-export function predicatesOf(core: Core): readonly Predicate[] {
+export function pathPredicates(core: Core): readonly Predicate[] {
   switch (core.kind) {
     case 'path':
-      return [...predicatesOf(core.input), ...core.steps.flatMap(({ predicates }) => predicates)];
+      return [...pathPredicates(core.input), ...core.steps.flatMap(({ predicates }) => predicates)];
     case 'filter':
-      return [...predicatesOf(core.input), ...core.predicates];
+      return [...pathPredicates(core.input), ...core.predicates];
     case 'docOrder':
     case 'check':
     case 'cardinality':
-      return predicatesOf(core.input);
+      return pathPredicates(core.input);
     default:
       return [];
   }
 }
 
-function union(a: readonly NodePath[] | null, b: readonly NodePath[] | null): readonly NodePath[] | null {
+function unionPaths(a: readonly NodePath[] | null, b: readonly NodePath[] | null): readonly NodePath[] | null {
   return a === null || b === null ? null : [...a, ...b];
 }
 
 /** The expressions that a value is computed from. Predicates do not count: they only select nodes. */
-export function operandsOf(core: Core): readonly Core[] {
+export function valueOperands(core: Core): readonly Core[] {
   return core.kind === 'path' || core.kind === 'filter' ? [core.input] : partsOf(core).map((part) => part.core);
 }
 

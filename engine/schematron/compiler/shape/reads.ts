@@ -5,7 +5,7 @@ import { isNegative } from './canonical.js';
 import { clark } from '../xpath/names.js';
 import type { Core, CoreStep } from '../xpath/core.js';
 import { partsOf } from '../xpath/parts.js';
-import { type Lets, predicatesOf, printedName, startsInFile, unwrap } from './paths.js';
+import { type Lets, pathPredicates, printedName, startsInCodeListFile, unwrap } from './paths.js';
 
 /** A longer list would not help. */
 const MOST_PATHS = 12;
@@ -17,8 +17,8 @@ const DEEPEST = 40;
  * read conditions, and so does "not(…)" as an operand of "or": `(A and B) or not(A)` demands B.
  * @param lets the variables in scope, by name
  */
-export function readsOf(test: Core, lets: Lets): readonly Read[] {
-  const reader = new Reader(lets);
+export function collectReads(test: Core, lets: Lets): readonly Read[] {
+  const reader = new ReadCollector(lets);
   reader.read(unwrap(test), [], 0);
   const byPath = new Map<string, Read>();
   for (const read of reader.found) {
@@ -35,11 +35,11 @@ type Purpose = Read['for'];
 const RANK: Readonly<Record<Purpose, number>> = { presence: 0, number: 1, value: 2, condition: 3 };
 const ORDER: Readonly<Record<Purpose, number>> = { number: 0, value: 1, presence: 2, condition: 3 };
 
-function keyOf({ path }: Read): string {
+function pathKey({ path }: Read): string {
   return path.join('/');
 }
 
-class Reader {
+class ReadCollector {
   readonly found: Read[] = [];
   readonly #lets: Lets;
   #purpose: Purpose = 'value';
@@ -49,7 +49,7 @@ class Reader {
   }
 
   read(core: Core, base: NodePath, depth: number): void {
-    if (depth > DEEPEST || startsInFile(core)) return;
+    if (depth > DEEPEST || startsInCodeListFile(core)) return;
     const within = (inner: Core, from: NodePath = base): void => this.read(inner, from, depth + 1);
     switch (core.kind) {
       case 'variable': {
@@ -106,9 +106,9 @@ class Reader {
     const branches = operands.map((operand) => {
       const from = this.found.length;
       read(operand);
-      return { isNegative: isNegative(operand), from, paths: new Set(this.found.slice(from).map(keyOf)) };
+      return { isNegative: isNegative(operand), from, paths: new Set(this.found.slice(from).map(pathKey)) };
     });
-    const isShared = (found: Read): boolean => branches.every(({ paths }) => paths.has(keyOf(found)));
+    const isShared = (found: Read): boolean => branches.every(({ paths }) => paths.has(pathKey(found)));
     const all = this.found.slice(start);
     if (branches.every((branch) => branch.isNegative)) return;
     const areShared = all.every(isShared);
@@ -143,7 +143,7 @@ class Reader {
   }
 
   /** The steps of a path that have predicates, with the path to each. */
-  *#steps(core: Core, base: NodePath): Iterable<readonly [NodePath, ReturnType<typeof predicatesOf>]> {
+  *#steps(core: Core, base: NodePath): Iterable<readonly [NodePath, ReturnType<typeof pathPredicates>]> {
     if (core.kind === 'path') {
       yield* this.#steps(core.input, base);
       for (let at = 0; at < core.steps.length; at++) {

@@ -5,12 +5,12 @@
 import type { TestShape } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
 import { isNegative } from './canonical.js';
-import { codeListOf } from './codes.js';
-import { type Lets, isAboutWhere, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
+import { findCodeList } from './codes.js';
+import { type Lets, isAboutSurroundings, nodePath, valueOperands, readPaths, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
-import type { Pattern } from '../xpath/pattern.js';
-import { elsewhere } from './where.js';
+import type { MatchPattern } from '../xpath/pattern.js';
+import { demandsElsewhere } from './surroundings.js';
 
 /**
  * @param context of the rule that the test belongs to
@@ -18,30 +18,35 @@ import { elsewhere } from './where.js';
  * @param lets the variables in scope, by name
  * @returns null for tests of any other form
  */
-export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report', lets: Lets): TestShape | null {
+export function recognizeShape(
+  test: Core,
+  context: MatchPattern,
+  kind: 'assert' | 'report',
+  lets: Lets,
+): TestShape | null {
   const bare = unwrap(test);
-  if (isAlwaysWrong(bare, kind)) return never(context, lets);
-  return kind === 'assert' ? demand(bare, lets) : presence(bare, false, lets);
+  if (isAlwaysWrong(bare, kind)) return neverShape(context, lets);
+  return kind === 'assert' ? demandShape(bare, lets) : presenceShape(bare, false, lets);
 }
 
 /** The demand of an assert. */
-function demand(test: Core, lets: Lets): TestShape | null {
+function demandShape(test: Core, lets: Lets): TestShape | null {
   return (
-    presence(test, true, lets) ??
-    occurrence(test, lets) ??
-    implied(test, lets) ??
-    notBoth(test, lets) ??
-    value(test, lets)
+    presenceShape(test, true, lets) ??
+    occurrenceShape(test, lets) ??
+    impliedShape(test, lets) ??
+    exclusionShape(test, lets) ??
+    valueShape(test, lets)
   );
 }
 
 /** "not(A) or not(B)": if A exists, B must not. */
-function notBoth(test: Core, lets: Lets): TestShape | null {
+function exclusionShape(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
   const shapes = test.operands
     .map(unwrap)
-    .filter((operand) => operand.kind !== 'not' || !isAboutWhere(operand.operand))
-    .map((operand) => presence(operand, true, lets));
+    .filter((operand) => operand.kind !== 'not' || !isAboutSurroundings(operand.operand))
+    .map((operand) => presenceShape(operand, true, lets));
   const last = shapes.at(-1);
   return shapes.every((shape) => shape?.kind === 'absent') ? last! : null;
 }
@@ -50,19 +55,20 @@ function notBoth(test: Core, lets: Lets): TestShape | null {
  * In "not(A) or B" the demand is B: A holds whenever the test fails. If B looks elsewhere in the document, or only at
  * the node's ancestors, B is the condition instead and A is forbidden.
  */
-function implied(test: Core, lets: Lets): TestShape | null {
+function impliedShape(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
-  const operands = elsewhere(test.operands.map(unwrap));
+  const operands = demandsElsewhere(test.operands.map(unwrap));
   const wanted = operands.filter((operand) => !isNegative(operand));
   if (wanted.length === 0) return null;
-  const [asked, ...more] = wanted.filter((operand) => !isAboutWhere(operand));
-  if (more.length > 0 || (wanted.length > 1 && asked?.kind === 'and' && asked.operands.some(isAboutWhere))) return null;
+  const [asked, ...more] = wanted.filter((operand) => !isAboutSurroundings(operand));
+  if (more.length > 0 || (wanted.length > 1 && asked?.kind === 'and' && asked.operands.some(isAboutSurroundings)))
+    return null;
   if (asked !== undefined) {
-    const found = demand(asked, lets);
+    const found = demandShape(asked, lets);
     if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
   }
-  const [unwanted, ...others] = operands.filter((operand) => isNegative(operand) && !isAboutWhere(operand));
-  return unwanted === undefined || others.length > 0 ? null : demand(unwanted, lets);
+  const [unwanted, ...others] = operands.filter((operand) => isNegative(operand) && !isAboutSurroundings(operand));
+  return unwanted === undefined || others.length > 0 ? null : demandShape(unwanted, lets);
 }
 
 const OUTSIDE: ReadonlySet<string> = new Set(['..', '//']);
@@ -74,11 +80,11 @@ function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
 }
 
 /** The context itself selects the error: an element, one with a certain attribute, or a certain variant of it. */
-function never(context: Pattern, lets: Lets): TestShape {
+function neverShape(context: MatchPattern, lets: Lets): TestShape {
   const predicates = context.alternatives.flatMap(({ steps: [node] }) => node?.predicates ?? []);
   const [predicate] = predicates;
   if (predicate === undefined) return { kind: 'never', isVariant: false, values: [] };
-  const sought = presence(unwrap(predicate.expr), false, lets);
+  const sought = presenceShape(unwrap(predicate.expr), false, lets);
   if (
     predicates.length === 1 &&
     sought?.kind === 'absent' &&
@@ -86,13 +92,17 @@ function never(context: Pattern, lets: Lets): TestShape {
     sought.path[0]!.startsWith('@')
   )
     return sought;
-  return { kind: 'never', isVariant: true, values: [...new Set(predicates.flatMap(({ expr }) => stringsIn(expr)))] };
+  return {
+    kind: 'never',
+    isVariant: true,
+    values: [...new Set(predicates.flatMap(({ expr }) => stringLiterals(expr)))],
+  };
 }
 
-function stringsIn(core: Core): readonly string[] {
+function stringLiterals(core: Core): readonly string[] {
   return core.kind === 'literal'
     ? [constantString(core) ?? ''].filter((text) => text !== '')
-    : operandsOf(core).flatMap(stringsIn);
+    : valueOperands(core).flatMap(stringLiterals);
 }
 
 /** `false` without parentheses is an element name, which no invoice has; Factur-X contains this mistake. */
@@ -103,18 +113,18 @@ function isMisspelledFalse(test: Core): boolean {
 }
 
 /** Operators and functions that only test for existence, or for an empty text. */
-function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
+function presenceShape(test: Core, wanted: boolean, lets: Lets): TestShape | null {
   switch (test.kind) {
     case 'not':
-      return presence(unwrap(test.operand), !wanted, lets);
+      return presenceShape(unwrap(test.operand), !wanted, lets);
     case 'exists':
     case 'ebv': {
-      const path = soughtPath(test.input, lets);
+      const path = presencePath(test.input, lets);
       return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
     }
     case 'compare': {
       if (test.op !== '!=' || constantString(unwrap(test.right)) !== '') return null;
-      const path = soughtPath(test.left, lets);
+      const path = presencePath(test.left, lets);
       return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
     }
     default:
@@ -122,15 +132,15 @@ function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
   }
 }
 
-function soughtPath(input: Core, lets: Lets): NodePath | null {
+function presencePath(input: Core, lets: Lets): NodePath | null {
   const bare = unwrap(input);
   if (bare.kind === 'call' && ['normalize-space', 'string', 'data', 'boolean'].includes(bare.name) && bare.args[0])
-    return soughtPath(bare.args[0], lets);
+    return presencePath(bare.args[0], lets);
   return nodePath(bare, lets, 'ignore')?.path ?? null;
 }
 
 /** `count(path) = 1`, `<=`, `>=` */
-function occurrence(test: Core, lets: Lets): TestShape | null {
+function occurrenceShape(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'compare') return null;
   const counted = unwrap(test.left);
   const limit = integer(unwrap(test.right));
@@ -151,12 +161,12 @@ function occurrence(test: Core, lets: Lets): TestShape | null {
 }
 
 /** A test that looks at exactly one value. */
-function value(test: Core, lets: Lets): TestShape | null {
+function valueShape(test: Core, lets: Lets): TestShape | null {
   const paths = readPaths(test, lets);
   if (paths === null) return null;
   const [path, ...others] = [...new Map(paths.map((found) => [found.join('/'), found])).values()];
   if (path === undefined || others.length > 0) return null;
-  const codes = codeListOf(test, lets);
+  const codes = findCodeList(test, lets);
   return { kind: 'value', path, ...(codes === null ? {} : { codes }) };
 }
 

@@ -1,7 +1,7 @@
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
 import { isNegative } from './canonical.js';
-import { printedName, startsInFile, unwrap } from './paths.js';
+import { printedName, startsInCodeListFile, unwrap } from './paths.js';
 
 /**
  * The element (or `element/@attribute`) whose presence a test demands or forbids: what the user has to add or remove.
@@ -10,22 +10,22 @@ import { printedName, startsInFile, unwrap } from './paths.js';
  * @param test core of the test
  * @param prefixes namespace to prefix, for writing names
  */
-export function subjectOf(test: Core, prefixes: ReadonlyMap<string, string>): string | null {
-  const path = soughtPath(test);
+export function findSubject(test: Core, prefixes: ReadonlyMap<string, string>): string | null {
+  const path = decisivePath(test);
   return path === null ? null : printLast(path, prefixes);
 }
 
 /** The path that decides a test made only of presence and absence. */
-function soughtPath(core: Core): CoreOf<'path'> | null {
+function decisivePath(core: Core): CoreOf<'path'> | null {
   switch (core.kind) {
     case 'exists':
     case 'ebv':
-      return pathOf(core.input);
+      return valueSource(core.input);
     case 'not':
-      return soughtPath(core.operand);
+      return decisivePath(core.operand);
     case 'and':
     case 'or': {
-      const paths = core.operands.map(soughtPath);
+      const paths = core.operands.map(decisivePath);
       if (paths.includes(null)) return null;
       // In "not(A) or B", A is the condition and B the demand.
       return paths[
@@ -37,7 +37,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
     }
     case 'compare': {
       const { op, left, right } = core;
-      return op === '!=' && constantString(right) === '' ? pathOf(left) : null;
+      return op === '!=' && constantString(right) === '' ? valueSource(left) : null;
     }
     default:
       return null;
@@ -45,13 +45,13 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
 }
 
 /** The path that a value comes from, through functions that only transform its text. */
-function pathOf(core: Core): CoreOf<'path'> | null {
+function valueSource(core: Core): CoreOf<'path'> | null {
   const bare = unwrap(core);
-  if (bare.kind === 'path') return startsInFile(bare) ? null : bare;
+  if (bare.kind === 'path') return startsInCodeListFile(bare) ? null : bare;
   return bare.kind === 'call' &&
     ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(bare.name) &&
     bare.args[0]
-    ? pathOf(bare.args[0])
+    ? valueSource(bare.args[0])
     : null;
 }
 

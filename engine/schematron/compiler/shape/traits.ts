@@ -3,9 +3,9 @@ import type { Read, TestShape } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
 import type { TestTraits } from '../../test-traits.js';
 import type { Core } from '../xpath/core.js';
-import type { Pattern } from '../xpath/pattern.js';
+import type { MatchPattern } from '../xpath/pattern.js';
 import { comparisonTraits } from './traits/comparisons.js';
-import { comparedIn } from './traits/compared.js';
+import { collectComparisons } from './traits/compared.js';
 import { conditionTraits } from './traits/condition.js';
 import { contextTraits } from './traits/context.js';
 import { existenceTraits } from './traits/existence.js';
@@ -13,13 +13,13 @@ import { kindTrait } from './traits/kind.js';
 import { partsTrait } from './traits/parts.js';
 import { plainTraits } from './traits/plain.js';
 import { sameTraits } from './traits/same.js';
-import type { Told } from './traits/told.js';
-import { wordsOf } from './traits/words.js';
-import { logicOf } from './logic.js';
+import type { TestInfo } from './traits/test-info.js';
+import { collectWords } from './traits/words.js';
+import { toLogic } from './logic.js';
 import type { Lets } from './paths.js';
 
 /** Results of earlier analyses of the test. */
-interface Known {
+interface EarlierResults {
   readonly shape: TestShape | null;
   readonly reads: readonly Read[];
   readonly contextPath: NodePath;
@@ -30,26 +30,26 @@ interface Known {
  * @param lets the variables in scope, by name
  * @returns undefined for a test without further facts
  */
-export function traitsOf(
+export function findTraits(
   test: Core,
-  context: Pattern,
-  { shape, reads, contextPath }: Known,
+  context: MatchPattern,
+  { shape, reads, contextPath }: EarlierResults,
   lets: Lets,
 ): TestTraits | undefined {
-  const told: Told = { test, logic: logicOf(test), shape, reads, lets };
+  const info: TestInfo = { test, logic: toLogic(test), shape, reads, lets };
   const traits: { -readonly [Name in keyof TestTraits]: TestTraits[Name] } = {
-    ...sameTraits(told),
-    ...existenceTraits(told),
-    ...kindTrait(told),
-    ...comparisonTraits(told),
-    ...plainTraits(told),
-    ...partsTrait(told),
-    ...conditionTraits(told),
+    ...sameTraits(info),
+    ...existenceTraits(info),
+    ...kindTrait(info),
+    ...comparisonTraits(info),
+    ...plainTraits(info),
+    ...partsTrait(info),
+    ...conditionTraits(info),
     ...contextTraits(context, contextPath, shape, lets),
   };
-  const compared = comparedIn(test, context, lets);
+  const compared = collectComparisons(test, context, lets);
   const looks = shape !== null && 'path' in shape ? [shape.path] : [];
-  const words = wordsOf(
+  const words = collectWords(
     test,
     context,
     { context: contextPath, test: [...looks, ...reads.map(({ path }) => path)] },

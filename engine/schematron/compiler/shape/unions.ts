@@ -4,18 +4,18 @@ import { unordered } from '../xpath/convert.js';
 import { make } from '../xpath/infer.js';
 import { isUnpositional, mergeUnion } from '../xpath/normalize-path.js';
 import * as T from '../xpath/types.js';
-import { inOrder } from './order.js';
+import { sortUnique } from './order.js';
 import { unwrap } from './paths.js';
 
 /**
  * The parts of a union or a list of nodes; a step with several names counts as one part per name. Never empty: `()` is
  * its own part.
  */
-export function alternativesOf(nodes: Core): readonly Core[] {
+export function unionParts(nodes: Core): readonly Core[] {
   const core = unwrap(nodes);
-  if (core.kind === 'set' && core.op === 'union') return [...alternativesOf(core.left), ...alternativesOf(core.right)];
-  if (core.kind === 'sequence' && core.items.length > 0 && T.within(core.type.items, T.NODE))
-    return core.items.flatMap(alternativesOf);
+  if (core.kind === 'set' && core.op === 'union') return [...unionParts(core.left), ...unionParts(core.right)];
+  if (core.kind === 'sequence' && core.items.length > 0 && T.isSubset(core.type.items, T.NODE))
+    return core.items.flatMap(unionParts);
   return core.kind === 'path' ? onePerName(core) : [unordered(nodes)];
 }
 
@@ -30,9 +30,9 @@ function onePerName(path: CoreOf<'path'>): readonly Core[] {
 }
 
 /** A union with sorted parts; parts that differ only in the last name become one path. */
-export function unionOf(union: Core): Core {
+export function canonicalUnion(union: Core): Core {
   const merged: Core[] = [];
-  for (const part of inOrder(alternativesOf(union))) {
+  for (const part of sortUnique(unionParts(union))) {
     const at = merged.findIndex((each) => mergeUnion(each, part, union) !== undefined);
     if (at < 0) merged.push(part);
     else merged[at] = unordered(mergeUnion(merged[at]!, part, union)!);

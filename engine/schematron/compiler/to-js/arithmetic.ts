@@ -8,10 +8,10 @@ import { asDouble } from './casts.js';
 import { Js, js } from './code.js';
 import type { Env } from './env.js';
 import type { RuntimeName } from './module.js';
-import { both, mapped, taggedValue } from './operands.js';
-import { call, code } from './operation.js';
+import { combineOptional, mapOptional, taggedValue } from './operands.js';
+import { runtimeCall, inlineCode } from './operation.js';
 import { isSmallInteger } from './pair.js';
-import { converted, representationOf } from './representation.js';
+import { emitConversion, representationOf } from './representation.js';
 
 const EXACT: Readonly<Record<ArithmeticOp, RuntimeName>> = {
   '+': 'addExact',
@@ -45,25 +45,25 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
   switch (mode) {
     case 'integer':
     case 'decimal':
-      return both(left, right, env, 'exact', (a, b, inner) =>
+      return combineOptional(left, right, env, 'exact', (a, b, inner) =>
         (op === '+' || op === '-') && isSmallInteger(left) && isSmallInteger(right)
           ? js`${a} ${DOUBLE[op]} ${b}`
           : js`${inner.m.use(EXACT[op])}(${a}, ${b})`,
       );
     case 'double':
-      return both(left, right, env, 'double', (a, b, inner) => {
+      return combineOptional(left, right, env, 'double', (a, b, inner) => {
         const [x, y] = [asDouble(left, a, inner), asDouble(right, b, inner)];
         return op === 'idiv' ? js`${inner.m.use('idivDouble')}(${x}, ${y})` : js`${x} ${DOUBLE[op]} ${y}`;
       });
     case 'dynamic':
-      return both(
+      return combineOptional(
         left,
         right,
         env,
         'tagged',
         (a, b, inner) =>
           // The static type may be narrower than the operation's own result.
-          converted(
+          emitConversion(
             inner.m,
             js`${inner.m.use(TAGGED[op])}(${a}, ${b})`,
             'tagged',
@@ -84,12 +84,12 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
 export function negated(core: CoreOf<'negate'>, env: Env): Js {
   const { operand } = core;
   const representation = representationOf(operand.type.items, core);
-  if (representation === 'exact') return mapped(operand, env, call('negateExact'));
+  if (representation === 'exact') return mapOptional(operand, env, runtimeCall('negateExact'));
   if (representation === 'double')
-    return mapped(
+    return mapOptional(
       operand,
       env,
-      code((item) => js`(-${item})`),
+      inlineCode((item) => js`(-${item})`),
     );
   const tagged = taggedValue(operand, env);
   return operand.type.card === T.ONE

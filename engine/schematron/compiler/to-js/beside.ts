@@ -8,9 +8,9 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { D, d, itemOf, type Env } from './env.js';
+import { D, d, contextItemName, type Env } from './env.js';
 import { each, value } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 
 /** The nodes on one side, and the values below them. */
 interface BesidePath {
@@ -34,7 +34,7 @@ export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   const found = left ?? besidePath(core.right, env);
   const other = left === undefined ? core.left : core.right;
   if (found === undefined) return undefined;
-  const places = hoisted('beside', [], env, (inner) => {
+  const places = hoist('beside', [], env, (inner) => {
     const at = inner.fresh('a');
     const add = each(found.values, { ...inner, item: at }, (text) => js`beside.add(${at}, ${text});`, false);
     return lines([
@@ -43,9 +43,9 @@ export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
       js`return beside;`,
     ]);
   });
-  const test = (text: Js, inner: Env): Js => js`${places}.has(${itemOf(inner, core)}, ${text})`;
+  const test = (text: Js, inner: Env): Js => js`${places}.has(${contextItemName(inner, core)}, ${text})`;
   if (other.type.card === T.ONE) return test(value(other, env), env);
-  return hoisted(
+  return hoist(
     'found',
     [core.left, core.right],
     env,

@@ -8,18 +8,18 @@ import { D, type Env } from './env.js';
 import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 import type { RuntimeName } from './module.js';
-import { call, code, performed, SAME, TEXT, then, type Operation } from './operation.js';
-import { conversion, converted, representationOf, type Representation } from './representation.js';
+import { runtimeCall, inlineCode, applyOperation, SAME, TEXT, compose, type Operation } from './operation.js';
+import { conversion, emitConversion, representationOf, type Representation } from './representation.js';
 
 /** The typed value of one item. */
 export function atomization(core: CoreOf<'atomize'>): Operation {
   const to = representationOf(core.type.items, core);
-  if (!T.within(core.input.type.items, T.NODE))
-    return then(
-      code((item, m) => js`${m.use('atomizeItem')}(${D}, ${item})`),
+  if (!T.isSubset(core.input.type.items, T.NODE))
+    return compose(
+      inlineCode((item, m) => js`${m.use('atomizeItem')}(${D}, ${item})`),
       conversion('tagged', to),
     );
-  return to === 'tagged' ? code((item, m) => js`${m.use('typedValue')}(${D}, ${item})`) : TEXT;
+  return to === 'tagged' ? inlineCode((item, m) => js`${m.use('typedValue')}(${D}, ${item})`) : TEXT;
 }
 
 /** The conversion of one item of the input. */
@@ -27,54 +27,54 @@ export function casting(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check
   const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
     case 'cast':
-      return castTo(from, core.to, core);
+      return castOperation(from, core.to, core);
     case 'castUntyped':
-      return castUntyped(core, from);
+      return untypedCast(core, from);
     case 'promote':
-      return promote(core, from);
+      return numericPromotion(core, from);
     case 'check':
-      return check(core, from);
+      return typeCheck(core, from);
   }
 }
 
-function castUntyped(core: CoreOf<'castUntyped'>, from: Representation): Operation {
+function untypedCast(core: CoreOf<'castUntyped'>, from: Representation): Operation {
   const to = representationOf(core.type.items, core);
-  const cast = then(castTo('untyped', core.to, core), conversion(representationOf(core.to, core), to));
+  const cast = compose(castOperation('untyped', core.to, core), conversion(representationOf(core.to, core), to));
   if (from === 'untyped') return cast;
-  return code(
+  return inlineCode(
     (item, m) =>
-      js`(${item} instanceof ${m.use('Untyped')} ? ${performed(cast, js`${item}.text`, m)} : ${converted(m, item, from, to)})`,
+      js`(${item} instanceof ${m.use('Untyped')} ? ${applyOperation(cast, js`${item}.text`, m)} : ${emitConversion(m, item, from, to)})`,
   );
 }
 
-function promote(core: CoreOf<'promote'>, from: Representation): Operation {
+function numericPromotion(core: CoreOf<'promote'>, from: Representation): Operation {
   const to = representationOf(core.type.items, core);
   if (core.to === T.STRING || from === to) return conversion(from, to);
-  if (from === 'exact') return then(call('exactToDouble'), conversion('double', to));
-  if (to === 'double') return call('promoteToDouble');
+  if (from === 'exact') return compose(runtimeCall('exactToDouble'), conversion('double', to));
+  if (to === 'double') return runtimeCall('promoteToDouble');
   throw new XPathError('UNSUPPORTED', `a promotion of ${T.showType(core.input.type)} is not supported`, core);
 }
 
 /** Raises unless the item has one of the types; then narrows it to them. */
-function check(core: CoreOf<'check'>, from: Representation): Operation {
+function typeCheck(core: CoreOf<'check'>, from: Representation): Operation {
   const { input, items, code: error, what } = core;
   const kept = input.type.items & items;
-  if (kept === 0) return code((_, m) => js`${m.use('raise')}(${error}, ${what})`);
+  if (kept === 0) return inlineCode((_, m) => js`${m.use('raise')}(${error}, ${what})`);
   const to = representationOf(kept, core);
   switch (from) {
     case 'item':
-      return then(
-        code((item, m) => js`${m.use('checkItem')}(${[D, item]}, ${items}, ${error}, ${what})`),
+      return compose(
+        inlineCode((item, m) => js`${m.use('checkItem')}(${[D, item]}, ${items}, ${error}, ${what})`),
         conversion('item', to),
       );
     case 'node':
-      return code((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
+      return inlineCode((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
     // An xs:anyURI is a string, and whether an exact number is an integer is a property of its value.
     case 'string':
       return SAME;
     default:
-      return then(
-        code((item, m) => js`${m.use('checkType')}(${item}, ${items}, ${error}, ${what})`),
+      return compose(
+        inlineCode((item, m) => js`${m.use('checkType')}(${item}, ${items}, ${error}, ${what})`),
         conversion(from === 'exact' ? 'exact' : 'tagged', to),
       );
   }
@@ -160,7 +160,7 @@ const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
 ]);
 
 /** `xs:string`, `xs:untypedAtomic` and `xs:anyURI` have the same representation. */
-function castsTo(to: number, range: Range): Casts {
+function castTable(to: number, range: Range): Casts {
   const casts = CASTS.get(to === T.UNTYPED || to === T.ANY_URI ? T.STRING : to);
   if (casts === undefined)
     throw new XPathError('UNSUPPORTED', `a cast to ${T.showItems(to)} is not supported by the native engine`, range);
@@ -168,20 +168,20 @@ function castsTo(to: number, range: Range): Casts {
 }
 
 /** The cast of one item. */
-export function castTo(from: Representation, to: number, range: Range): Operation {
-  const name = castsTo(to, range)[from];
+export function castOperation(from: Representation, to: number, range: Range): Operation {
+  const name = castTable(to, range)[from];
   switch (name) {
     // No cast exists between these types: XPTY0004 (section 17 of the functions).
     case undefined:
-      return code((_, m) => js`${m.use('raise')}("XPTY0004")`);
+      return inlineCode((_, m) => js`${m.use('raise')}("XPTY0004")`);
     case '':
       return SAME;
     case 'String':
-      return code((item) => js`String(${item})`);
+      return inlineCode((item) => js`String(${item})`);
     case 'Number':
-      return code((item) => js`Number(${item})`);
+      return inlineCode((item) => js`Number(${item})`);
     default:
-      return call(name);
+      return runtimeCall(name);
   }
 }
 
@@ -228,7 +228,7 @@ export function castable(core: CoreOf<'castable'>, env: Env): Js {
 }
 
 function castableItem(item: Js, representation: Representation, to: number, env: Env, range: Range): Js {
-  if (castsTo(to, range)[representation] === undefined) return js`false`;
+  if (castTable(to, range)[representation] === undefined) return js`false`;
   const name =
     representation === 'string' || representation === 'untyped'
       ? CASTABLE_STRING.get(to)

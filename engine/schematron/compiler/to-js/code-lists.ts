@@ -13,7 +13,7 @@ import { loopFunction } from './loop-functions.js';
 const FEWEST = 4;
 
 /** A string argument; empty becomes the empty string. */
-function text(core: Core, env: Env): Js {
+function textOrEmpty(core: Core, env: Env): Js {
   return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
 }
 
@@ -26,13 +26,13 @@ function listTest(core: Core): { readonly list: string; readonly searched: Core 
     return undefined;
   const [before, searched, after] = padded.args;
   if (constantString(before) !== ' ' || constantString(after) !== ' ' || searched === undefined) return undefined;
-  return T.within(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0
+  return T.isSubset(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0
     ? { list, searched }
     : undefined;
 }
 
 /** The tokens of a list separated by blanks. */
-function tokensOf(list: string): readonly string[] {
+function splitTokens(list: string): readonly string[] {
   return [...new Set(list.split(' ').slice(1, -1))];
 }
 
@@ -41,7 +41,7 @@ export function containsTest(core: CoreOf<'call'>, env: Env): Js | undefined {
   const found = listTest(core);
   if (found === undefined) return undefined;
   const list = env.m.constant('CODES', js`${env.m.use('codeList')}(${found.list})`);
-  return js`${env.m.use('isListed')}(${list}, ${text(found.searched, env)})`;
+  return js`${env.m.use('isListed')}(${list}, ${textOrEmpty(found.searched, env)})`;
 }
 
 /**
@@ -55,7 +55,7 @@ export function codeListTest(operand: Core, next: Core, env: Env): Js | undefine
   const test = operand.operand;
   if (test.kind !== 'call' || test.name !== 'contains' || constantString(test.args[1]) !== ' ') return undefined;
   if (printCore(asString(test.args[0]!)) !== printCore(asString(found.searched))) return undefined;
-  return js`${setOf(tokensOf(found.list), env)}.has(${text(found.searched, env)})`;
+  return js`${emitSet(splitTokens(found.list), env)}.has(${textOrEmpty(found.searched, env)})`;
 }
 
 /** An untyped value and its string have the same text. */
@@ -63,7 +63,7 @@ function asString(core: Core): Core {
   return core.kind === 'castUntyped' && core.to === T.STRING && core.input.type.items === T.UNTYPED ? core.input : core;
 }
 
-function setOf(values: readonly string[], env: Env): Js {
+function emitSet(values: readonly string[], env: Env): Js {
   return env.m.constant('CODES', js`new Set([${values.map((entry) => js`${entry}`)}])`);
 }
 
@@ -74,7 +74,7 @@ export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   const values = right ?? constantStrings(core.left);
   const searched = right === undefined ? core.right : core.left;
   if (values === undefined || values.length < FEWEST) return undefined;
-  const set = setOf(values, env);
+  const set = emitSet(values, env);
   if (searched.type.card === T.ONE) return js`${set}.has(${value(searched, env)})`;
   return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, {
     after: js`return false;`,

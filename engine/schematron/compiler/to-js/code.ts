@@ -12,29 +12,29 @@ export class Js {
   /** A name or a literal, which can be repeated without a temporary variable. */
   readonly isSimple: boolean;
   /** A value that is computed once and shared by several nodes. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
 
   /** Use `js`, `identifier` or `comment`. @internal */
   constructor(text: string, { isSimple = false, isKept = false } = {}) {
     this.text = text;
     this.isSimple = isSimple;
-    this.isKept = isKept;
+    this.isCached = isKept;
   }
 }
 
 /** Marks the code as computed once and shared by several nodes. */
-export function kept({ text }: Js): Js {
+export function markCached({ text }: Js): Js {
   return new Js(text, { isKept: true });
 }
 
 /** What a template accepts: code, lists of code (joined by commas), and values (as literals). */
-export type Part = Js | readonly Js[] | string | number | boolean | bigint;
+export type TemplatePart = Js | readonly Js[] | string | number | boolean | bigint;
 
 /** Code from a template. */
-export function js(strings: TemplateStringsArray, ...parts: readonly Part[]): Js {
+export function js(strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Js {
   let text = strings[0]!;
   parts.forEach((part, index) => {
-    text += textOf(part) + strings[index + 1]!;
+    text += partText(part) + strings[index + 1]!;
   });
   // A template with a single part and no text is that part.
   const [only] = parts;
@@ -45,7 +45,7 @@ export function js(strings: TemplateStringsArray, ...parts: readonly Part[]): Js
   return new Js(text, { isSimple });
 }
 
-function textOf(part: Part): string {
+function partText(part: TemplatePart): string {
   if (part instanceof Js) return part.text;
   switch (typeof part) {
     case 'string':
@@ -72,7 +72,7 @@ function ascii(text: string): string {
 }
 
 /** Code for a composite key. @param parts code for the strings it consists of */
-export function keyOf([first = js`""`, ...rest]: readonly Js[]): Js {
+export function compositeKey([first = js`""`, ...rest]: readonly Js[]): Js {
   return rest.reduce((all, part) => js`${all} + ${SEPARATOR} + ${part}`, first);
 }
 

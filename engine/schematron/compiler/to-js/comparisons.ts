@@ -11,35 +11,35 @@ import { memberTest } from './code-lists.js';
 import { countTest } from './counts.js';
 import type { Env } from './env.js';
 import { array, each, value } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 import { levelsAbove } from './memo-key.js';
 import type { RuntimeName } from './module.js';
-import { both } from './operands.js';
-import { performed } from './operation.js';
-import { HINTS, isRepeated, overTagged, pair, TURNED, type Comparison } from './pair.js';
-import { isPairwise, pairwise } from './pairwise.js';
+import { combineOptional } from './operands.js';
+import { applyOperation } from './operation.js';
+import { HINTS, isRepeated, eachTagged, emitPair, SWAPPED, type ComparisonCore } from './pair.js';
+import { isPairwise, emitPairwise } from './pairwise.js';
 import { representationOf } from './representation.js';
 
 /** A comparison as one boolean, or `undefined` if a value comparison has an empty operand. */
-export function comparison(core: Comparison, env: Env): Js {
+export function emitComparison(core: ComparisonCore, env: Env): Js {
   const normalized = normalizedTest(core, env) ?? countTest(core, env);
   if (normalized !== undefined) return normalized;
   if (core.mode === 'float')
     throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
   if (!core.general)
-    return both(
+    return combineOptional(
       core.left,
       core.right,
       env,
       'compare',
-      (a, b, inner) => pair(core, a, b, inner),
+      (a, b, inner) => emitPair(core, a, b, inner),
       core.mode === 'dynamic',
     );
-  return memberTest(core, env) ?? besideTest(core, env) ?? generalComparison(core, env);
+  return memberTest(core, env) ?? besideTest(core, env) ?? emitGeneralComparison(core, env);
 }
 
 /** `normalize-space(.) = 'S'`, used in many rules: avoids normalizing a long text for each of them. */
-function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | undefined {
+function normalizedTest({ left, right, op, mode }: ComparisonCore, env: Env): Js | undefined {
   if (mode !== 'string' || (op !== '=' && op !== '!=')) return undefined;
   const [call, literal] = left.kind === 'literal' ? [right, left] : [left, right];
   const argument = call.kind === 'call' && call.name === 'normalize-space' ? call.args[0] : undefined;
@@ -50,29 +50,29 @@ function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | u
 }
 
 /** If the right side is empty there is no pair, and an error of the left side need not be raised (section 2.3.4). */
-function rightFirst(core: Comparison): Comparison {
+function evaluateRightFirst(core: ComparisonCore): ComparisonCore {
   const { left, right, op } = core;
   return left.raises && !right.raises && right.type.card === T.OPTIONAL
-    ? { ...core, op: TURNED[op], left: right, right: left }
+    ? { ...core, op: SWAPPED[op], left: right, right: left }
     : core;
 }
 
-function generalComparison(written: Comparison, env: Env): Js {
-  const core = rightFirst(written);
+function emitGeneralComparison(written: ComparisonCore, env: Env): Js {
+  const core = evaluateRightFirst(written);
   const { left, right, mode } = core;
   const member = listedTest(core, env);
   if (member !== undefined) return member;
-  if (isPairwise(core)) return pairwise(core, env);
+  if (isPairwise(core)) return emitPairwise(core, env);
   if (isCastLate(core)) return lateComparison(core, left as CoreOf<'castUntyped'>, env);
   if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic')
-    return js`(${pair(core, value(left, env), value(right, env), env)})`;
+    return js`(${emitPair(core, value(left, env), value(right, env), env)})`;
   const hint = HINTS[core.op];
-  return hoisted(hint, [left, right], env, (inner) =>
+  return hoist(hint, [left, right], env, (inner) =>
     lines([
       ...(isRepeated(core) ? [js`let others;`] : []),
       mode === 'dynamic'
-        ? overTagged(left, inner, (a) => inside(core, a, inner))
-        : each(left, inner, (a) => inside(core, a, inner), left.raises),
+        ? eachTagged(left, inner, (a) => compareWithRight(core, a, inner))
+        : each(left, inner, (a) => compareWithRight(core, a, inner), left.raises),
       js`return false;`,
     ]),
   );
@@ -82,7 +82,7 @@ function generalComparison(written: Comparison, env: Env): Js {
 const SEARCHES: Readonly<Partial<Record<GeneralOp, RuntimeName>>> = { '=': 'isMember', '!=': 'hasAnother' };
 
 /** Whether it searches for strings; a list shared by several nodes is then cached as a set. */
-function isSearch({ op, mode, left, right }: Comparison): boolean {
+function isSearch({ op, mode, left, right }: ComparisonCore): boolean {
   return (
     SEARCHES[op] !== undefined &&
     mode === 'string' &&
@@ -96,7 +96,7 @@ const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
  * A search in a list that is constant for the document, for all nodes below an ancestor, or for the lifetime of a
  * variable.
  */
-function listedTest(core: Comparison, env: Env): Js | undefined {
+function listedTest(core: ComparisonCore, env: Env): Js | undefined {
   if (!isSearch(core) || core.left.raises || core.right.raises) return undefined;
   for (const [list, searched] of [
     [core.right, core.left],
@@ -104,8 +104,8 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
   ] as const) {
     if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
     // Read from above the node: cached for all nodes below an ancestor, or for the document.
-    if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isKept)) continue;
-    return hoisted('listed', [searched, list], env, (inner) =>
+    if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isCached)) continue;
+    return hoist('listed', [searched, list], env, (inner) =>
       lines([
         each(
           searched,
@@ -121,13 +121,13 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
 }
 
 /** Casts belong to a pair of items (section 3.5.2): if the right side is empty, an invalid left item is no error. */
-function isCastLate({ left, right, mode }: Comparison): boolean {
+function isCastLate({ left, right, mode }: ComparisonCore): boolean {
   return mode !== 'dynamic' && left.kind === 'castUntyped' && left.raises && (right.type.card & T.EMPTY) !== 0;
 }
 
 /** Casts the left items only if the right side is not empty, each once. */
-function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env): Js {
-  return hoisted(HINTS[core.op], [left, core.right], env, (inner) =>
+function lateComparison(core: ComparisonCore, left: CoreOf<'castUntyped'>, env: Env): Js {
+  return hoist(HINTS[core.op], [left, core.right], env, (inner) =>
     lines([
       ...(isRepeated(core) ? [js`let others;`] : []),
       each(
@@ -137,7 +137,7 @@ function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env)
           const cast = inner.fresh('c');
           return lines([
             js`let ${cast};`,
-            inside(core, js`(${cast} ??= ${performed(casting(left), item, inner.m)})`, inner),
+            compareWithRight(core, js`(${cast} ??= ${applyOperation(casting(left), item, inner.m)})`, inner),
           ]);
         },
         true,
@@ -148,14 +148,14 @@ function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env)
 }
 
 /** Compares one left item with all right items. */
-function inside(core: Comparison, a: Js, env: Env): Js {
+function compareWithRight(core: ComparisonCore, a: Js, env: Env): Js {
   const { right, mode } = core;
-  const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
+  const test = (b: Js): Js => js`if (${emitPair(core, a, b, env)}) return true;`;
   if (isRepeated(core) && isSearch(core))
     return js`others ??= ${array(right, env)};\nif (${env.m.use(SEARCHES[core.op]!)}(others, ${a})) return true;`;
   if (isRepeated(core)) {
     const b = env.fresh('y');
     return js`others ??= ${array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;
   }
-  return mode === 'dynamic' ? overTagged(right, env, test) : each(right, env, test, right.raises);
+  return mode === 'dynamic' ? eachTagged(right, env, test) : each(right, env, test, right.raises);
 }

@@ -1,13 +1,13 @@
 /** Contexts of rules: their structure as data for path states, their predicates as functions. */
 
-import type { Context } from '../../runtime/rules.js';
-import { predicatesOf } from '../schematron/expressions.js';
+import type { CompiledContext } from '../../runtime/rules.js';
+import { contextPredicates } from '../schematron/expressions.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { constantString } from '../xpath/fold.js';
 import { make } from '../xpath/infer.js';
 import { isCostly } from '../xpath/invariants.js';
-import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
+import type { PatternAlternative, MatchPattern, PatternStep } from '../xpath/pattern.js';
 import { innerDeps } from '../xpath/predicates.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
@@ -15,23 +15,23 @@ import { identifier, js, lines, type Js } from './code.js';
 import { D, d, newFunction, type Env, type Generator } from './env.js';
 import { array, value } from './expression.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
-import { condition } from './node-test.js';
+import { nodeTestCondition } from './node-test.js';
 import { needsPosition } from './predicates.js';
 
 /** One context in generated code. */
 export interface EmittedContext {
-  readonly steps: Context['steps'];
+  readonly steps: CompiledContext['steps'];
   readonly match: Js | null;
 }
 
 /** All name suffixes that predicates ask for; they must be collected before codes are assigned. */
-export function suffixesOf(pattern: Pattern): readonly string[] {
-  return predicatesOf(pattern).flatMap(suffixesIn);
+export function collectSuffixes(pattern: MatchPattern): readonly string[] {
+  return contextPredicates(pattern).flatMap(suffixesInCore);
 }
 
-function suffixesIn(core: Core): readonly string[] {
-  if (core.kind === 'and' || core.kind === 'or') return core.operands.flatMap(suffixesIn);
-  if (core.kind === 'not') return suffixesIn(core.operand);
+function suffixesInCore(core: Core): readonly string[] {
+  if (core.kind === 'and' || core.kind === 'or') return core.operands.flatMap(suffixesInCore);
+  if (core.kind === 'not') return suffixesInCore(core.operand);
   const suffix = nameSuffix(core);
   return suffix === undefined ? [] : [suffix];
 }
@@ -47,13 +47,13 @@ function nameSuffix(core: Core): string | undefined {
 }
 
 /** The contexts of a rule. */
-export function contextsOf(
-  { alternatives }: Pattern,
+export function emitContexts(
+  { alternatives }: MatchPattern,
   generator: Generator,
   scope: Pick<Env, 'variables'>,
 ): readonly EmittedContext[] {
   return alternatives.map((alternative) =>
-    contextOf(alternative, {
+    emitContext(alternative, {
       ...generator,
       ...scope,
       item: null,
@@ -65,15 +65,15 @@ export function contextsOf(
   );
 }
 
-function contextOf(alternative: Alternative, env: Env): EmittedContext {
-  const steps = alternative.steps.map((step) => decided(step, env.names));
+function emitContext(alternative: PatternAlternative, env: Env): EmittedContext {
+  const steps = alternative.steps.map((step) => resolveNameTests(step, env.names));
   return {
     steps: steps.map(({ codes, step }) => ({ test: codeTest(codes), link: step.link })),
     match: steps.some(({ step }) => step.predicates.length > 0) ? matcher(steps, env) : null,
   };
 }
 
-interface DecidedStep {
+interface ResolvedStep {
   readonly codes: readonly number[];
   readonly step: PatternStep;
 }
@@ -86,7 +86,7 @@ const UNNAMED: readonly (readonly [number, number])[] = [
 ];
 
 /** Predicates on names are resolved at compile time: they narrow the codes, and disappear. */
-function decided(step: PatternStep, names: NameTable): DecidedStep {
+function resolveNameTests(step: PatternStep, names: NameTable): ResolvedStep {
   const { kinds, names: tests } = step.test;
   if (tests !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0)
     throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', step);
@@ -159,12 +159,12 @@ function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | u
  * The function that evaluates predicates. The structure has been matched already; it is checked again only if it can
  * match in several ways.
  */
-function matcher(steps: readonly DecidedStep[], env: Env): Js {
+function matcher(steps: readonly ResolvedStep[], env: Env): Js {
   const node = identifier('n');
   return env.m.define('matches', [D, node], lines([stepMatch(steps, 0, node, env, false), js`return false;`]));
 }
 
-function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
+function stepMatch(steps: readonly ResolvedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
   const entry = steps[index];
   if (entry === undefined) return js`return true;`;
   const { step } = entry;
@@ -172,16 +172,16 @@ function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: 
     ? [positionTest(step, node, env)]
     : step.predicates.map((predicate) => predicateTest(predicate, node, env, index > 0));
   if (testsStructure) {
-    const own = condition(step.test, node, T.NODE, env, step);
+    const own = nodeTestCondition(step.test, node, T.NODE, env, step);
     if (own !== null) tests.unshift(own);
   }
   const needsMore =
     steps.slice(index + 1).some((next) => next.step.predicates.length > 0) || (testsStructure && step.link !== 'any');
-  const rest = needsMore ? above(steps, index, node, env, testsStructure) : js`return true;`;
+  const rest = needsMore ? matchAbove(steps, index, node, env, testsStructure) : js`return true;`;
   return tests.length === 0 ? rest : js`if (${tests.reduce((all, test) => js`${all} && ${test}`)}) {\n${rest}\n}`;
 }
 
-function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
+function matchAbove(steps: readonly ResolvedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
   const at = env.fresh('a');
   switch (steps[index]!.step.link) {
     case 'any':

@@ -11,11 +11,11 @@ import { js, type Js } from './code.js';
 import type { Env } from './env.js';
 import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
-import { TURNED, type Comparison } from './pair.js';
+import { SWAPPED, type ComparisonCore } from './pair.js';
 
 /** @returns `undefined` unless it compares a literal with a count of items that may raise */
-export function countTest({ left, right, op }: Comparison, env: Env): Js | undefined {
-  if (right.kind === 'call') return compared(right, left, TURNED[op], env);
+export function countTest({ left, right, op }: ComparisonCore, env: Env): Js | undefined {
+  if (right.kind === 'call') return compared(right, left, SWAPPED[op], env);
   return compared(left, right, op, env);
 }
 

@@ -12,20 +12,20 @@ import type { NameList } from '../../runtime/nodes/names.js';
 import type { Assertion } from '../../assertion.js';
 import type { TypedExpressions } from '../schematron/check.js';
 import { documentPath } from '../schematron/documents.js';
-import { expressionsOf, predicatesOf, variablesIn } from '../schematron/expressions.js';
+import { expressionsInSchema, contextPredicates, variablesInBody } from '../schematron/expressions.js';
 import type { Schema } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
 import { descendantsOf } from '../xpath/parts.js';
 import { prefixedNames } from '../xpath/print.js';
 import { Js, comment, indented, js, lines } from './code.js';
-import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
+import { emitContexts, collectSuffixes, type EmittedContext } from './contexts.js';
 import { EMITTERS } from './emit.js';
 import type { Generator } from './env.js';
 import { declareFunctions, emitFunctions } from './functions.js';
 import { ModuleWriter } from './module.js';
 import { NameTable } from './name-table.js';
-import { at } from './place.js';
+import { errorAt } from './error-position.js';
 import { emitGlobals, emitRule } from './rules.js';
 
 /**
@@ -40,7 +40,7 @@ export function toJs(
   assertions: readonly Assertion[],
   documents: ReadonlyMap<string, string>,
 ): string {
-  const typed = withoutInvariants(schema, checked);
+  const typed = hoistAllInvariants(schema, checked);
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
   const generator: Generator = {
@@ -58,8 +58,8 @@ export function toJs(
   for (const pattern of schema.patterns) {
     const rules = pattern.rules.map((rule) => {
       const own = assertions.slice(index, (index += rule.checks.length));
-      const contexts = at.expression(rule.context, () =>
-        contextsOf(typed.pattern(rule.context), generator, { variables: globals }),
+      const contexts = errorAt.expression(rule.context, () =>
+        emitContexts(typed.pattern(rule.context), generator, { variables: globals }),
       );
       return js`{ contexts: [${contexts.map(contextData)}], run: ${emitRule(rule, own, generator, typed, globals)} },`;
     });
@@ -67,8 +67,8 @@ export function toJs(
   }
   const result = lines([
     js`return {`,
-    js`elements: ${nameList(names.elements)},`,
-    js`attributes: ${nameList(names.attributes)},`,
+    js`elements: ${emitNameList(names.elements)},`,
+    js`attributes: ${emitNameList(names.attributes)},`,
     js`slots: ${m.slots},`,
     js`patterns: [`,
     ...patterns,
@@ -88,12 +88,12 @@ export function toJs(
 }
 
 /** The same expressions with loop invariants hoisted. */
-function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
-  const own = new Set(ownVariables(schema));
+function hoistAllInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
+  const own = new Set(localVariables(schema));
   // A rule variable may hide a schema variable.
   const globals = new Set(schema.globals.map(({ key }) => key).filter((key) => !own.has(key)));
   const hoisted = new Map(
-    [...expressionsOf(schema)].map((expression) => [
+    [...expressionsInSchema(schema)].map((expression) => [
       expression,
       hoistInvariants(typed.core(expression), (name) => globals.has(name)),
     ]),
@@ -102,24 +102,24 @@ function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpres
 }
 
 /** Keys of the variables of rules and functions. */
-function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
+function* localVariables({ patterns, functions }: Schema): Iterable<string> {
   for (const { rules } of patterns) for (const { lets } of rules) for (const { key } of lets) yield key;
   for (const { params, body } of functions) {
     for (const { key } of params) yield key;
-    yield* variablesIn(body);
+    yield* variablesInBody(body);
   }
 }
 
 /** Gives a code to every name in any expression, so that codes do not depend on the order of emission. */
 function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
   const names = new NameTable();
-  for (const expression of expressionsOf(schema)) collectFrom(typed.core(expression), names);
+  for (const expression of expressionsInSchema(schema)) collectFrom(typed.core(expression), names);
   for (const { rules } of schema.patterns) {
     for (const { context } of rules) {
       const pattern = typed.pattern(context);
-      for (const suffix of suffixesOf(pattern)) names.addSuffix(suffix);
+      for (const suffix of collectSuffixes(pattern)) names.addSuffix(suffix);
       for (const { steps } of pattern.alternatives) for (const { test } of steps) names.add(test);
-      for (const predicate of predicatesOf(pattern)) collectFrom(predicate, names);
+      for (const predicate of contextPredicates(pattern)) collectFrom(predicate, names);
     }
   }
   return names;
@@ -143,7 +143,7 @@ function codeTestData(test: CodeTest): Js {
     : js`{ from: ${test.from}, to: ${test.to} }`;
 }
 
-function nameList({ known, uris, locals, suffixes }: NameList): Js {
+function emitNameList({ known, uris, locals, suffixes }: NameList): Js {
   const strings = (list: readonly string[]): Js => js`[${list.map((entry) => js`${entry}`)}]`;
   const groups = known.map(([uri, names]) => js`[${uri}, ${strings(names)}],`);
   return lines([

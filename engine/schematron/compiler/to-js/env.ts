@@ -54,11 +54,11 @@ export interface Env extends Generator {
   readonly variables: ReadonlyMap<string, Binding>;
   /** Makes names that are unused in this function. */
   readonly fresh: (hint: string) => Js;
-  readonly traits: Traits;
+  readonly traits: FunctionTraits;
 }
 
 /** Properties of a function that emerge while generating its code. */
-interface Traits {
+interface FunctionTraits {
   /** It iterates over nodes from a group index. */
   isGrouped: boolean;
 }
@@ -81,12 +81,12 @@ export function d(member: keyof Document): Js {
 export const ROOT = js`${0}`;
 
 /** The scope with one more variable. */
-export function withLocal(env: Env, name: string, local: Js, lazy = false): Env {
+export function addLocal(env: Env, name: string, local: Js, lazy = false): Env {
   return { ...env, variables: new Map([...env.variables, [name, { kind: 'local', name: local, lazy }]]) };
 }
 
 /** The context item. @throws XPathError where there is none, which the front end has excluded */
-export function itemOf(env: Env, range: Range): Js {
+export function contextItemName(env: Env, range: Range): Js {
   return required(env.item, range);
 }
 

@@ -23,7 +23,7 @@ export function fileLookup(core: Core, env: Env): Js | undefined {
   const last = core.steps.at(-1)!;
   const searched = last.predicates.length === 1 ? attributeTest(last.predicates[0]!) : undefined;
   if (searched?.kind !== 'string') throw refused(core);
-  const tree = treeOf(core.input, env);
+  const tree = parseFile(core.input, env);
   const values = new Set<string>();
   let nodes: readonly number[] = [0];
   for (const step of core.steps)
@@ -50,7 +50,7 @@ function refused(core: Core): XPathError {
 }
 
 /** Not cached: the trees are small and needed only while compiling. */
-function treeOf({ uri, ...range }: CoreOf<'document'>, env: Env): Tree {
+function parseFile({ uri, ...range }: CoreOf<'document'>, env: Env): Tree {
   const text = env.document(uri);
   const parsed = text === undefined ? undefined : parse(text);
   if (parsed?.ok !== true)
@@ -69,14 +69,14 @@ function stepFrom(
   for (const start of from) {
     for (let node = start + 1; node < tree.end[start]!; node++) {
       if (tree.kind[node] !== ELEMENT || (axis === 'child' && tree.parent[node] !== start)) continue;
-      if (passes(tree, node, test) && predicates.every((predicate) => holds(tree, node, predicate, core)))
+      if (matchesTest(tree, node, test) && predicates.every((predicate) => satisfies(tree, node, predicate, core)))
         found.add(node);
     }
   }
   return [...found];
 }
 
-function passes(tree: Tree, node: number, { names }: CoreTest): boolean {
+function matchesTest(tree: Tree, node: number, { names }: CoreTest): boolean {
   const { uri, local } = tree.names[tree.name[node]!]!;
   return (
     names === null ||
@@ -85,7 +85,7 @@ function passes(tree: Tree, node: number, { names }: CoreTest): boolean {
 }
 
 /** A number that an attribute must have. */
-function holds(tree: Tree, node: number, predicate: Predicate, core: Core): boolean {
+function satisfies(tree: Tree, node: number, predicate: Predicate, core: Core): boolean {
   const test = attributeTest(predicate);
   if (test?.kind !== 'double') throw refused(core);
   return attributeValues(tree, node, test.attribute).some((text) => {
@@ -124,7 +124,7 @@ function attributeOf(core: Core): CoreTest | undefined {
 function attributeValues(tree: Tree, element: number, test: CoreTest): readonly string[] {
   const values: string[] = [];
   for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++) {
-    if (passes(tree, node, test)) values.push(tree.stringValue(node));
+    if (matchesTest(tree, node, test)) values.push(tree.stringValue(node));
   }
   return values;
 }

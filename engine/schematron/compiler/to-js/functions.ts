@@ -1,21 +1,27 @@
 /** Functions declared by a rule set (xsl:function, XSLT 2.0 section 10.3). */
 
 import type { TypedExpressions } from '../schematron/check.js';
-import { type FunctionDefinition, type Instruction, type Schema, isList, partsType } from '../schematron/model.js';
+import {
+  type FunctionDefinition,
+  type Instruction,
+  type Schema,
+  canYieldSeveral,
+  singleValueType,
+} from '../schematron/model.js';
 import { functionKey } from '../xpath/names.js';
 import { readSequenceType, type UserFunction } from '../xpath/static-context.js';
 import * as T from '../xpath/types.js';
 import { comment, identifier, js, lines, type Js } from './code.js';
 import { D, newFunction, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
 import { array, value } from './expression.js';
-import { valueAs } from './operands.js';
-import { at } from './place.js';
+import { convertValue } from './operands.js';
+import { errorAt } from './error-position.js';
 
 /** Assigns names to all functions first, so that they can call each other. */
 export function declareFunctions(schema: Schema, typed: TypedExpressions): ReadonlyMap<string, DeclaredFunction> {
   const declared = new Map<string, DeclaredFunction>();
   for (const definition of schema.functions) {
-    const key = keyOf(definition, schema);
+    const key = definitionKey(definition, schema);
     const local = definition.name.split(':')[1]!.replace(/\W/g, '_');
     declared.set(key, {
       name: identifier(`fn${declared.size + 1}_${local}`),
@@ -25,7 +31,7 @@ export function declareFunctions(schema: Schema, typed: TypedExpressions): Reado
   return declared;
 }
 
-function keyOf(definition: FunctionDefinition, schema: Schema): string {
+function definitionKey(definition: FunctionDefinition, schema: Schema): string {
   const [prefix, local] = definition.name.split(':') as [string, string];
   return functionKey({ uri: schema.namespaces.get(prefix)!, local }, definition.params.length);
 }
@@ -38,7 +44,7 @@ export function emitFunctions(
   globals: ReadonlyMap<string, Binding>,
 ): void {
   for (const definition of schema.functions) {
-    const key = keyOf(definition, schema);
+    const key = definitionKey(definition, schema);
     generator.m.declare(
       emitFunction(
         definition,
@@ -51,7 +57,7 @@ export function emitFunctions(
   }
 }
 
-interface Place {
+interface FunctionContext {
   readonly schema: Schema;
   readonly typed: TypedExpressions;
   readonly generator: Generator;
@@ -61,7 +67,7 @@ function emitFunction(
   definition: FunctionDefinition,
   name: Js,
   declared: UserFunction,
-  place: Place,
+  place: FunctionContext,
   globals: ReadonlyMap<string, Binding>,
 ): Js {
   const variables = new Map(globals);
@@ -83,35 +89,35 @@ function emitFunction(
   return lines([
     comment(`${definition.name} (${file}:${line})`),
     js`function ${name}(${[D, ...params]}) {`,
-    body(definition.body, env, declared.returns, place),
+    emitBody(definition.body, env, declared.returns, place),
     js`}`,
   ]);
 }
 
 /** Statements that return the value of some instructions, or a list if there can be several values. */
-function body(instructions: readonly Instruction[], outer: Env, type: T.SequenceType, place: Place): Js {
+function emitBody(instructions: readonly Instruction[], outer: Env, type: T.SequenceType, place: FunctionContext): Js {
   let env = outer;
   const code: Js[] = [];
-  const part = partsType(instructions, type);
-  const all = isList(instructions) ? env.fresh('all') : null;
+  const part = singleValueType(instructions, type);
+  const all = canYieldSeveral(instructions) ? env.fresh('all') : null;
   if (all !== null) code.push(js`const ${all} = [];`);
   for (const instruction of instructions) {
     if (instruction.kind === 'variable') {
-      const { statement, variables } = variable(instruction, env, place);
+      const { statement, variables } = emitLocal(instruction, env, place);
       code.push(statement);
       env = { ...env, variables };
     } else if (all === null) {
       // Variables after the only value are unused.
-      return lines([...code, result(instruction, env, type, place)]);
+      return lines([...code, emitResult(instruction, env, type, place)]);
     } else {
-      code.push(js`${all}.push(...(() => {\n${result(instruction, env, part, place)}\n})());`);
+      code.push(js`${all}.push(...(() => {\n${emitResult(instruction, env, part, place)}\n})());`);
     }
   }
-  return lines([...code, all === null ? empty(type) : allOf(all, type, outer)]);
+  return lines([...code, all === null ? emptyValue(type) : checkWhole(all, type, outer)]);
 }
 
 /** Checks that several values have the declared length. */
-function allOf(all: Js, { card }: T.SequenceType, env: Env): Js {
+function checkWhole(all: Js, { card }: T.SequenceType, env: Env): Js {
   const wrong = js`${env.m.use('raise')}("XPTY0004", "the result of the function")`;
   if ((card & T.MORE) !== 0)
     return (card & T.EMPTY) !== 0 ? js`return ${all};` : js`return ${all}.length > 0 ? ${all} : ${wrong};`;
@@ -119,63 +125,63 @@ function allOf(all: Js, { card }: T.SequenceType, env: Env): Js {
   return js`return ${(card & T.EMPTY) !== 0 ? most : js`${all}.length !== 1`} ? ${wrong} : ${all}[0];`;
 }
 
-function empty(type: T.SequenceType): Js {
+function emptyValue(type: T.SequenceType): Js {
   return (type.card & T.MORE) !== 0 ? js`return [];` : js`return undefined;`;
 }
 
-function result(
+function emitResult(
   instruction: Exclude<Instruction, { kind: 'variable' }>,
   env: Env,
   type: T.SequenceType,
-  place: Place,
+  place: FunctionContext,
 ): Js {
   switch (instruction.kind) {
     case 'sequence':
     case 'value-of':
-      return at.expression(
+      return errorAt.expression(
         instruction.select,
-        () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`,
+        () => js`return ${convertValue(place.typed.core(instruction.select), type, env)};`,
       );
     case 'choose':
-      return choice(instruction, env, type, place);
+      return emitChoice(instruction, env, type, place);
     case 'for-each':
-      return forEach(instruction, env, type, place);
+      return emitForEach(instruction, env, type, place);
   }
 }
 
-function choice(
+function emitChoice(
   { whens, otherwise }: Instruction & { kind: 'choose' },
   env: Env,
   type: T.SequenceType,
-  place: Place,
+  place: FunctionContext,
 ): Js {
   const branches = whens.map(
     ({ test, body: inner }) =>
-      js`if (${at.expression(test, () => value(place.typed.core(test), env))}) {\n${body(inner, env, type, place)}\n}`,
+      js`if (${errorAt.expression(test, () => value(place.typed.core(test), env))}) {\n${emitBody(inner, env, type, place)}\n}`,
   );
-  return lines([...branches, otherwise.length === 0 ? empty(type) : body(otherwise, env, type, place)]);
+  return lines([...branches, otherwise.length === 0 ? emptyValue(type) : emitBody(otherwise, env, type, place)]);
 }
 
-/** It yields many items: see `partsType`. */
-function forEach(
+/** It yields many items: see `singleValueType`. */
+function emitForEach(
   { select, body: inner }: Instruction & { kind: 'for-each' },
   env: Env,
   type: T.SequenceType,
-  place: Place,
+  place: FunctionContext,
 ): Js {
   const [list, item, position] = [env.fresh('list'), env.fresh('a'), env.fresh('p')];
   const focus = { ...env, item, current: item, position: js`(${position} + 1)`, last: js`${list}.length` };
   return lines([
-    js`const ${list} = ${at.expression(select, () => array(place.typed.core(select), env))};`,
-    js`return ${list}.flatMap((${item}, ${position}) => {\n${body(inner, focus, type, place)}\n});`,
+    js`const ${list} = ${errorAt.expression(select, () => array(place.typed.core(select), env))};`,
+    js`return ${list}.flatMap((${item}, ${position}) => {\n${emitBody(inner, focus, type, place)}\n});`,
   ]);
 }
 
 /** A variable is computed at once if that cannot fail, else on first use. */
-function variable(
+function emitLocal(
   instruction: Instruction & { kind: 'variable' },
   env: Env,
-  place: Place,
+  place: FunctionContext,
 ): { statement: Js; variables: ReadonlyMap<string, Binding> } {
   const name = env.fresh('w');
   const variables = (lazy: boolean): ReadonlyMap<string, Binding> =>
@@ -188,13 +194,13 @@ function variable(
     case 'body': {
       const type = instruction.as === null ? T.ANY_ITEMS : readSequenceType(instruction.as, place.schema.namespaces);
       return {
-        statement: js`const ${name} = ${env.m.use('lazily')}(() => {\n${body(content.body, env, type, place)}\n});`,
+        statement: js`const ${name} = ${env.m.use('lazily')}(() => {\n${emitBody(content.body, env, type, place)}\n});`,
         variables: variables(true),
       };
     }
     case 'select': {
       const core = place.typed.core(content.select);
-      const code = at.expression(content.select, () => valueAs(core, core.type, env));
+      const code = errorAt.expression(content.select, () => convertValue(core, core.type, env));
       if (!core.raises) return { statement: js`const ${name} = ${code};`, variables: variables(false) };
       return { statement: js`const ${name} = ${env.m.use('lazily')}(() => ${code});`, variables: variables(true) };
     }

@@ -11,9 +11,9 @@
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
-import { variablesOf } from '../xpath/parts.js';
+import { freeVariables } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
-import { identifier, js, keyOf, lines, type Js } from './code.js';
+import { identifier, js, compositeKey, lines, type Js } from './code.js';
 import { D, d, newFunction, ROOT, type Env, type Sink } from './env.js';
 import { each, value } from './expression.js';
 import { needsPosition } from './predicates.js';
@@ -25,15 +25,15 @@ interface GroupedSteps {
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;
   /** The key of a node; a node may have several. */
-  readonly key: Key;
+  readonly key: GroupKey;
   /** Further comparisons; together with the first key they form a composite key. */
-  readonly others: readonly Key[];
+  readonly others: readonly GroupKey[];
   /** Predicates before the key; they are part of the index. */
   readonly before: readonly Predicate[];
   readonly after: readonly Predicate[];
 }
 
-interface Key {
+interface GroupKey {
   /** The value that it is compared with. */
   readonly wanted: Core;
   readonly of: Core;
@@ -84,16 +84,16 @@ function groupedStep(
   env: Env,
 ): Omit<GroupedSteps, 'through' | 'last'> | undefined {
   for (const [index, predicate] of predicates.entries()) {
-    const operands = operandsOf(predicate);
+    const operands = andOperands(predicate);
     for (const [place, operand] of operands.entries()) {
       const key = keyTest(operand, isWanted, env);
       // Operands that may raise are evaluated only if the key does not decide: see `logic.ts`.
-      const [early, late] = parted(operands.slice(0, place), ({ raises }) => !raises);
+      const [early, late] = partition(operands.slice(0, place), ({ raises }) => !raises);
       const before = [...predicates.slice(0, index), ...asPredicates(early)];
       if (key === undefined || before.some(({ expr }) => isLocal(expr, env))) continue;
-      const others: Key[] = [];
+      const others: GroupKey[] = [];
       const after: Predicate[] = [];
-      for (const next of [[...late, ...operands.slice(place + 1)], ...predicates.slice(index + 1).map(operandsOf)]) {
+      for (const next of [[...late, ...operands.slice(place + 1)], ...predicates.slice(index + 1).map(andOperands)]) {
         const isOpen = key.mode !== 'double' && !after.some(({ expr }) => expr.raises);
         const left: Core[] = [];
         for (const test of next) {
@@ -101,7 +101,7 @@ function groupedStep(
           if (other === undefined || other.mode === 'double' || other.of.type.card !== T.ONE) left.push(test);
           else others.push(other);
         }
-        after.push(...asPredicates(together(left)));
+        after.push(...asPredicates(conjunction(left)));
       }
       return { key, others, before, after };
     }
@@ -109,16 +109,16 @@ function groupedStep(
   return undefined;
 }
 
-function operandsOf({ expr }: Predicate): readonly Core[] {
+function andOperands({ expr }: Predicate): readonly Core[] {
   return expr.kind === 'and' ? expr.operands : [expr];
 }
 
-function parted<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+function partition<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** The remaining operands of an `and`, as one test. */
-function together(operands: readonly Core[]): readonly Core[] {
+function conjunction(operands: readonly Core[]): readonly Core[] {
   const [first] = operands;
   return operands.length < 2 ? operands : [make({ kind: 'and', operands }, first!)];
 }
@@ -131,14 +131,14 @@ function asPredicates(tests: readonly Core[]): readonly Predicate[] {
 function isLocal(core: Core, env: Env): boolean {
   return (
     (core.deps & (ON_POSITION | ON_LAST)) !== 0 ||
-    [...variablesOf(core)].some((name) => {
+    [...freeVariables(core)].some((name) => {
       const binding = env.variables.get(name);
       return binding?.kind === 'local' || binding?.ofRule === true;
     })
   );
 }
 
-function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
+function keyTest(core: Core, isWanted: IsWanted, env: Env): GroupKey | undefined {
   if (
     core.kind !== 'compare' ||
     core.op !== '=' ||
@@ -150,13 +150,13 @@ function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
     [core.right, core.left],
   ] as const) {
     const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0;
-    if (isOne && isWanted(wanted, env) && !isLocal(of, env) && sameRep(of, wanted))
+    if (isOne && isWanted(wanted, env) && !isLocal(of, env) && haveSameRepresentation(of, wanted))
       return { wanted, of, mode: core.mode };
   }
   return undefined;
 }
 
-function sameRep(key: Core, wanted: Core): boolean {
+function haveSameRepresentation(key: Core, wanted: Core): boolean {
   const representation = representationOf(key.type.items, key);
   return (
     representation === representationOf(wanted.type.items, wanted) &&
@@ -165,7 +165,7 @@ function sameRep(key: Core, wanted: Core): boolean {
 }
 
 /** Part of an index key: equal values have equal keys. */
-function keyPart(item: Js, { mode }: Key, env: Env): Js {
+function emitKeyPart(item: Js, { mode }: GroupKey, env: Env): Js {
   return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
 }
 
@@ -188,7 +188,7 @@ export function groupLoop(
     position: null,
     last: null,
     current: null,
-    variables: globalsOf(env),
+    variables: globalVariables(env),
     ...newFunction(),
   };
   const keys = [key, ...others];
@@ -199,18 +199,18 @@ export function groupLoop(
       [...through, { ...last, predicates: before }],
       node,
       inner,
-      (at) => added(keys, at, { ...inner, item: at }),
+      (at) => emitAdd(keys, at, { ...inner, item: at }),
     )}\n});`,
   );
   const at = env.fresh('a');
   const slot = env.m.slot(`groups ${index.text}`);
   const found = env.fresh('found');
   env.traits.isGrouped = true;
-  const wanted = keys.map((part) => keyPart(value(part.wanted, env), part, env));
-  const afterwards = tests(after, at, env);
+  const wanted = keys.map((part) => emitKeyPart(value(part.wanted, env), part, env));
+  const afterwards = emitTests(after, at, env);
   // If a key can raise, nodes in the index are candidates to be tested again.
   const test = keys.some(({ of }) => of.raises)
-    ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}`
+    ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${emitTests(last.predicates, at, env)!}`
     : afterwards;
   return lines([
     js`const ${found} = ${d('group')}(${slot}, ${from}, () => [${wanted}], ${index});`,
@@ -221,20 +221,20 @@ export function groupLoop(
 }
 
 /** Statements that put a node into an index: under each of its first keys, combined with the others. */
-function added([key, ...others]: readonly Key[], at: Js, env: Env): Js {
-  const add = (parts: readonly Js[]): Js => js`groups.add(${keyOf(parts)}, ${at});`;
+function emitAdd([key, ...others]: readonly GroupKey[], at: Js, env: Env): Js {
+  const add = (parts: readonly Js[]): Js => js`groups.add(${compositeKey(parts)}, ${at});`;
   const byItem = each(key!.of, env, (item) => {
-    const first = keyPart(item, key!, env);
+    const first = emitKeyPart(item, key!, env);
     if (!others.some(({ of }) => of.raises))
-      return add([first, ...others.map((other) => keyPart(value(other.of, env), other, env))]);
+      return add([first, ...others.map((other) => emitKeyPart(value(other.of, env), other, env))]);
     const parts = env.fresh('parts');
-    const rest = others.map((other) => js`${parts}.push(${keyPart(value(other.of, env), other, env)});`);
+    const rest = others.map((other) => js`${parts}.push(${emitKeyPart(value(other.of, env), other, env)});`);
     return lines([
       js`const ${parts} = [${first}];`,
-      attempted(lines([...rest, add(keyParts(parts, others.length + 1))]), parts, at),
+      emitAttempt(lines([...rest, add(keyParts(parts, others.length + 1))]), parts, at),
     ]);
   });
-  return key!.of.raises ? attempted(byItem, js`[]`, at) : byItem;
+  return key!.of.raises ? emitAttempt(byItem, js`[]`, at) : byItem;
 }
 
 function keyParts(list: Js, count: number): readonly Js[] {
@@ -242,16 +242,16 @@ function keyParts(list: Js, count: number): readonly Js[] {
 }
 
 /** Records an error for callers that reach the node. */
-function attempted(statements: Js, parts: Js, at: Js): Js {
+function emitAttempt(statements: Js, parts: Js, at: Js): Js {
   return js`try {\n${statements}\n} catch (error) {\ngroups.raised(error, ${parts}, ${at});\n}`;
 }
 
 /** Predicates as one condition; null where there is none. */
-function tests(predicates: readonly Predicate[], at: Js, env: Env): Js | null {
+function emitTests(predicates: readonly Predicate[], at: Js, env: Env): Js | null {
   const [first, ...rest] = predicates.map(({ expr }) => value(expr, { ...env, item: at, position: null, last: null }));
   return first === undefined ? null : js`${rest.reduce((all, test) => js`${all} && ${test}`, first)}`;
 }
 
-function globalsOf(env: Env): Env['variables'] {
+function globalVariables(env: Env): Env['variables'] {
   return new Map([...env.variables].filter(([, binding]) => binding.kind === 'function' && !binding.ofRule));
 }

@@ -3,9 +3,9 @@
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { isCostly } from '../xpath/invariants.js';
 import { clark } from '../xpath/names.js';
-import { variablesOf } from '../xpath/parts.js';
+import { freeVariables } from '../xpath/parts.js';
 import { printCore } from '../xpath/print.js';
-import { identifier, js, kept, type Js } from './code.js';
+import { identifier, js, markCached, type Js } from './code.js';
 import { D, d, newFunction, required, type Binding, type Env } from './env.js';
 import { memoKey } from './memo-key.js';
 
@@ -20,9 +20,9 @@ interface Needs {
 
 const [ITEM, POSITION, LAST, CURRENT] = ['n', 'p', 'l', 'c'].map(identifier) as [Js, Js, Js, Js];
 
-function needsOf(cores: readonly Core[], env: Env): Needs {
+function findNeeds(cores: readonly Core[], env: Env): Needs {
   const deps = cores.reduce((all, core) => all | core.deps, 0);
-  const names = [...new Set(cores.flatMap((core) => [...variablesOf(core)]))].sort();
+  const names = [...new Set(cores.flatMap((core) => [...freeVariables(core)]))].sort();
   const bindings = names.flatMap((name) => {
     const binding = env.variables.get(name);
     return binding === undefined ? [] : [{ name, binding }];
@@ -56,7 +56,7 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
 }
 
 /** A function, shared with all identical ones. */
-function defined(hint: string, cores: readonly Core[], { m, print }: Env, params: readonly Js[], body: Js): Js {
+function defineFunction(hint: string, cores: readonly Core[], { m, print }: Env, params: readonly Js[], body: Js): Js {
   return m.define(hint, params, body, cores.map((core) => printCore(core, print)).join(' '));
 }
 
@@ -65,9 +65,9 @@ function defined(hint: string, cores: readonly Core[], { m, print }: Env, params
  * themselves.
  * @param cores the expressions that the body evaluates
  */
-export function outlined(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
-  const { params, args, inner } = needsOf(cores, env);
-  return js`${defined(hint, cores, env, params, build(inner))}(${args})`;
+export function outline(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
+  const { params, args, inner } = findNeeds(cores, env);
+  return js`${defineFunction(hint, cores, env, params, build(inner))}(${args})`;
 }
 
 /**
@@ -75,10 +75,10 @@ export function outlined(hint: string, cores: readonly Core[], env: Env, build: 
  * per document, values of a node group once per group.
  * @param cores the expressions that the body evaluates
  */
-export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
-  const { params, args, inner, locals } = needsOf(cores, env);
-  const name = defined(hint, cores, env, params, build(inner));
-  if (params.length === 1) return kept(js`${d('once')}(${env.m.slot(name.text)}, ${name})`);
+export function hoist(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
+  const { params, args, inner, locals } = findNeeds(cores, env);
+  const name = defineFunction(hint, cores, env, params, build(inner));
+  if (params.length === 1) return markCached(js`${d('once')}(${env.m.slot(name.text)}, ${name})`);
   const isOfItem = inner.position === null && inner.last === null && inner.current === null;
   const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? memoKey(cores, inner, locals) : undefined;
   if (same === undefined) return js`${name}(${args})`;
@@ -87,7 +87,7 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
     same.key === null
       ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
       : js`return ${d('remember')}(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
-  return kept(js`${env.m.define('remembered', params, code)}(${args})`);
+  return markCached(js`${env.m.define('remembered', params, code)}(${args})`);
 }
 
 /**
@@ -95,14 +95,14 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
  * use, and once per document if it depends on nothing else.
  * @param code makes the code of the value
  */
-export function withLet(
+export function bindLet(
   { name, value }: CoreOf<'let'>,
   env: Env,
   code: (value: Core, env: Env) => Js,
 ): { readonly declaration: Js; readonly inner: Env } {
   const bind = (binding: Binding): Env => ({ ...env, variables: new Map([...env.variables, [clark(name), binding]]) });
-  if (needsOf([value], env).params.length === 1) {
-    const whole = hoisted('shared', [value], env, (inner) => js`return ${code(value, inner)};`);
+  if (findNeeds([value], env).params.length === 1) {
+    const whole = hoist('shared', [value], env, (inner) => js`return ${code(value, inner)};`);
     return {
       declaration: js``,
       inner: bind({ kind: 'function', name: env.m.define('global', [D], js`return ${whole};`), ofRule: false }),

@@ -5,31 +5,31 @@
 
 import { ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
-import { variablesOf } from '../xpath/parts.js';
+import { freeVariables } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { withLocal, type Env } from './env.js';
+import { addLocal, type Env } from './env.js';
 import { each, value } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 import { representationOf } from './representation.js';
 
 /** @returns `undefined` unless the quantified expression is a look-up in one list for the whole document */
-export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
+export function emitLookup(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   const { quantifier, body } = core;
   const isLookup =
     body.kind === 'compare' && body.mode === 'string' && body.op === (quantifier === 'some' ? '=' : '!=');
-  if (!isLookup || !isOfDocument(core.in, null, env)) return undefined;
-  const sides = sidesOf(core, body, env);
+  if (!isLookup || !dependsOnDocument(core.in, null, env)) return undefined;
+  const sides = joinSides(core, body, env);
   if (sides === undefined) return undefined;
   const { of, wanted } = sides;
   // With several values, an error in one is raised before the next item is compared.
   if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every' || wanted.raises)) return undefined;
-  const keys = hoisted('keys', [core.in, of], env, (inner) => {
+  const keys = hoist('keys', [core.in, of], env, (inner) => {
     const add = each(
       core.in,
       inner,
       (item) => {
-        const one = js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`;
+        const one = js`keys.add(${value(of, addLocal(inner, clark(core.name), item))});`;
         return of.raises ? js`try {\n${one}\n} catch (error) {\nkeys.raised(error);\n}` : one;
       },
       of.raises,
@@ -37,7 +37,7 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
     return js`return ${inner.m.use('KeySet')}.of((keys) => {\n${add}\n});`;
   });
   const isSome = quantifier === 'some';
-  return hoisted(quantifier, [core], env, (inner) =>
+  return hoist(quantifier, [core], env, (inner) =>
     lines([
       js`const keys = ${keys};`,
       // The other side is not evaluated if there is nothing to compare it with.
@@ -47,7 +47,7 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   );
 }
 
-function sidesOf(
+function joinSides(
   { name }: CoreOf<'quantified'>,
   { left, right }: CoreOf<'compare'>,
   env: Env,
@@ -58,9 +58,9 @@ function sidesOf(
     [right, left],
   ] as const) {
     const isPair =
-      variablesOf(of).has(item) &&
-      !variablesOf(wanted).has(item) &&
-      isOfDocument(of, item, env) &&
+      freeVariables(of).has(item) &&
+      !freeVariables(wanted).has(item) &&
+      dependsOnDocument(of, item, env) &&
       of.type.card === T.ONE;
     if (
       !isPair ||
@@ -75,9 +75,9 @@ function sidesOf(
 }
 
 /** Whether it depends only on the document and the one variable. */
-function isOfDocument(core: Core, except: string | null, env: Env): boolean {
+function dependsOnDocument(core: Core, except: string | null, env: Env): boolean {
   if ((core.deps & ~ON_ROOT) !== 0) return false;
-  return [...variablesOf(core)].every((name) => {
+  return [...freeVariables(core)].every((name) => {
     const binding = env.variables.get(name);
     return name === except || (binding?.kind === 'function' && !binding.ofRule);
   });

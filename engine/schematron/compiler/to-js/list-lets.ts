@@ -5,7 +5,7 @@
 
 import { ON_ITEM, ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
-import { partsOf, variablesOf, withParts } from '../xpath/parts.js';
+import { partsOf, freeVariables, replaceParts } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { levelsAbove } from './memo-key.js';
 
@@ -17,7 +17,7 @@ export function isInlined(value: Core): boolean {
   return (
     !value.raises &&
     (value.deps & ~(ON_ITEM | ON_ROOT)) === 0 &&
-    variablesOf(value).size === 0 &&
+    freeVariables(value).size === 0 &&
     levelsAbove(value) > 0
   );
 }
@@ -26,34 +26,34 @@ export function isInlined(value: Core): boolean {
  * Inlines lets in lists that are searched for a value.
  * @param core evaluated at the rule's node
  */
-export function withListLets(core: Core, lets: LetValues): Core {
-  if (![...variablesOf(core)].some((name) => lets.has(name))) return core;
-  const inner = withParts(
+export function inlineListLets(core: Core, lets: LetValues): Core {
+  if (![...freeVariables(core)].some((name) => lets.has(name))) return core;
+  const inner = replaceParts(
     core,
-    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : withListLets(part, without(lets, binds)))),
+    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : inlineListLets(part, removeLet(lets, binds)))),
   );
-  return inner.kind === 'compare' ? withLists(inner, lets) : inner;
+  return inner.kind === 'compare' ? inlineLists(inner, lets) : inner;
 }
 
-function withLists(core: CoreOf<'compare'>, lets: LetValues): Core {
+function inlineLists(core: CoreOf<'compare'>, lets: LetValues): Core {
   if (!core.general || core.op !== '=' || core.mode !== 'string' || core.left.raises || core.right.raises) return core;
   const list = (part: Core): Core => {
     // A plain variable is a list already.
     if ((part.type.card & T.MORE) === 0 || part.kind === 'variable') return part;
-    const value = inlined(part, lets);
-    return levelsAbove(value) > 0 && ![...variablesOf(value)].some((name) => lets.has(name)) ? value : part;
+    const value = inlineLet(part, lets);
+    return levelsAbove(value) > 0 && ![...freeVariables(value)].some((name) => lets.has(name)) ? value : part;
   };
-  return withParts(core, [list(core.left), list(core.right)]);
+  return replaceParts(core, [list(core.left), list(core.right)]);
 }
 
-function inlined(core: Core, lets: LetValues): Core {
+function inlineLet(core: Core, lets: LetValues): Core {
   if (core.kind === 'variable') return lets.get(clark(core.name)) ?? core;
-  return withParts(
+  return replaceParts(
     core,
-    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : inlined(part, without(lets, binds)))),
+    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : inlineLet(part, removeLet(lets, binds)))),
   );
 }
 
-function without(lets: LetValues, name: string | null): LetValues {
+function removeLet(lets: LetValues, name: string | null): LetValues {
   return name === null || !lets.has(name) ? lets : new Map([...lets].filter(([other]) => other !== name));
 }

@@ -8,11 +8,11 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import { codeListTest } from './code-lists.js';
 import { js, lines, type Js } from './code.js';
-import { withLocal, type Env } from './env.js';
+import { addLocal, type Env } from './env.js';
 import { each, value } from './expression.js';
-import { END, holding } from './holding.js';
-import { hoisted, outlined } from './hoist.js';
-import { lookedUp } from './joins.js';
+import { RAISE_DEFERRED, deferErrors } from './deferred-errors.js';
+import { hoist, outline } from './hoist.js';
+import { emitLookup } from './joins.js';
 
 /** One operand, or two that form one test. */
 interface Test {
@@ -22,10 +22,10 @@ interface Test {
 }
 
 /** Errors need to be kept only if an operand after the raising one can decide. */
-export function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
-  const tests = testsOf(core, env);
+export function emitLogical(core: CoreOf<'and' | 'or'>, env: Env): Js {
+  const tests = groupTests(core, env);
   const first = tests.findIndex(({ raises }) => raises);
-  if (first < 0 || first === tests.length - 1) return joined(core.kind, tests, env);
+  if (first < 0 || first === tests.length - 1) return joinTests(core.kind, tests, env);
   const rest = tests.slice(first);
   const cores = rest.flatMap((test) => test.cores);
   const decided = core.kind === 'or';
@@ -33,23 +33,23 @@ export function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
     cores,
     raises: true,
     code: (outer) =>
-      outlined(core.kind, cores, outer, (inner) =>
+      outline(core.kind, cores, outer, (inner) =>
         lines([
           js`let error;`,
           ...rest.map(({ code, raises }) => {
             const test = code(inner);
             const decide = js`if (${decided ? test : js`!${test}`}) return ${decided};`;
-            return raises ? holding(decide, inner) : decide;
+            return raises ? deferErrors(decide, inner) : decide;
           }),
-          END,
+          RAISE_DEFERRED,
           js`return ${!decided};`,
         ]),
       ),
   };
-  return joined(core.kind, [...tests.slice(0, first), others], env);
+  return joinTests(core.kind, [...tests.slice(0, first), others], env);
 }
 
-function testsOf(core: CoreOf<'and' | 'or'>, env: Env): readonly Test[] {
+function groupTests(core: CoreOf<'and' | 'or'>, env: Env): readonly Test[] {
   const tests: Test[] = [];
   for (let index = 0; index < core.operands.length; index++) {
     const operand = core.operands[index]!;
@@ -66,31 +66,31 @@ function testsOf(core: CoreOf<'and' | 'or'>, env: Env): readonly Test[] {
   return tests;
 }
 
-function joined(kind: 'and' | 'or', tests: readonly Test[], env: Env): Js {
+function joinTests(kind: 'and' | 'or', tests: readonly Test[], env: Env): Js {
   const [first, ...rest] = tests.map(({ code }) => code(env)) as [Js, ...Js[]];
   if (rest.length === 0) return first;
   return js`(${rest.reduce((all, test) => (kind === 'and' ? js`${all} && ${test}` : js`${all} || ${test}`), first)})`;
 }
 
-export function quantified(core: CoreOf<'quantified'>, env: Env): Js {
-  const search = lookedUp(core, env);
+export function emitQuantified(core: CoreOf<'quantified'>, env: Env): Js {
+  const search = emitLookup(core, env);
   if (search !== undefined) return search;
   const isSome = core.quantifier === 'some';
   const { raises } = core.body;
-  return hoisted(core.quantifier, [core], env, (inner) =>
+  return hoist(core.quantifier, [core], env, (inner) =>
     lines([
       ...(raises ? [js`let error;`] : []),
       each(
         core.in,
         inner,
         (item) => {
-          const test = value(core.body, withLocal(inner, clark(core.name), item));
+          const test = value(core.body, addLocal(inner, clark(core.name), item));
           const decide = isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
-          return raises ? holding(decide, inner) : decide;
+          return raises ? deferErrors(decide, inner) : decide;
         },
         raises,
       ),
-      ...(raises ? [END] : []),
+      ...(raises ? [RAISE_DEFERRED] : []),
       js`return ${!isSome};`,
     ]),
   );

@@ -4,7 +4,7 @@ import type { Core } from '../xpath/core.js';
 import { identifier, js, lines, type Js } from './code.js';
 import type { Env } from './env.js';
 import { each } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 
 /** A function that iterates over the items and stops when `sink` returns. */
 export function loopFunction(
@@ -19,7 +19,7 @@ export function loopFunction(
     readonly others?: readonly Core[];
   },
 ): Js {
-  return hoisted(hint, [core, ...(options.others ?? [])], env, (inner) =>
+  return hoist(hint, [core, ...(options.others ?? [])], env, (inner) =>
     lines([
       ...(options.before === undefined ? [] : [options.before]),
       each(core, inner, (item) => sink(item, inner), options.ordered ?? true),
@@ -29,12 +29,12 @@ export function loopFunction(
 }
 
 /** Whether there is an item. */
-export function someItem(core: Core, env: Env): Js {
+export function hasItem(core: Core, env: Env): Js {
   return loopFunction('some', core, env, () => js`return true;`, { after: js`return false;`, ordered: false });
 }
 
 /** The items in an array, in a function of its own. */
-export function itemsOf(core: Core, env: Env): Js {
+export function collectItems(core: Core, env: Env): Js {
   const list = identifier('items');
   return loopFunction('all', core, env, (item) => js`${list}.push(${item});`, {
     before: js`const ${list} = [];`,

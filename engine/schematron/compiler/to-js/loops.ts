@@ -5,13 +5,13 @@ import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { atomization, casting } from './casts.js';
 import { js, lines, type Js } from './code.js';
-import { withLocal, type Env, type Sink } from './env.js';
+import { addLocal, type Env, type Sink } from './env.js';
 import { array, each, value } from './expression.js';
-import { withLet } from './hoist.js';
+import { bindLet } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
-import { representedAs, whole } from './operands.js';
-import { performed } from './operation.js';
-import { filtered, needsLast, needsPosition } from './predicates.js';
+import { convertItems, wholeValue } from './operands.js';
+import { applyOperation } from './operation.js';
+import { emitPredicates, needsLast, needsPosition } from './predicates.js';
 import { representationOf } from './representation.js';
 import { semiJoin } from './semi-joins.js';
 import { eachOfPath } from './steps.js';
@@ -20,29 +20,29 @@ import { eachOfPath } from './steps.js';
 export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js {
   const input = (inner: Core, use: Sink): Js => each(inner, env, use, ordered);
   // A single item needs no loop, unless its expression is compiled to one anyway.
-  if ((core.type.card & T.MORE) === 0 && !LOOPS.has(core.kind)) return single(core, env, sink);
+  if ((core.type.card & T.MORE) === 0 && !LOOPS.has(core.kind)) return emitSingle(core, env, sink);
   switch (core.kind) {
     case 'path':
       return eachOfPath(core, env, sink, ordered, input);
     case 'docOrder':
       return ordered ? overArray(array(core, env), env, sink) : input(core.input, sink);
     case 'atomize':
-      return input(core.input, (item) => bound(performed(atomization(core), item, env.m), env, sink));
+      return input(core.input, (item) => bindName(applyOperation(atomization(core), item, env.m), env, sink));
     case 'castUntyped':
     case 'promote':
     case 'check':
     case 'cast':
-      return input(core.input, (item) => bound(performed(casting(core), item, env.m), env, sink));
+      return input(core.input, (item) => bindName(applyOperation(casting(core), item, env.m), env, sink));
     case 'filter':
-      return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink, ordered);
+      return isIndexed(core) ? emitSingle(core, env, sink) : eachOfFilter(core, env, sink, ordered);
     case 'map':
       return eachOfMap(core, env, sink, ordered);
     case 'for': {
-      const own = (item: Js): Env => withLocal(env, clark(core.name), item);
+      const own = (item: Js): Env => addLocal(env, clark(core.name), item);
       return semiJoin(core, env, sink) ?? each(core.in, env, (item) => each(core.body, own(item), sink));
     }
     case 'let': {
-      const { declaration, inner } = withLet(core, env, whole);
+      const { declaration, inner } = bindLet(core, env, wholeValue);
       return lines([declaration, each(core.body, inner, sink, ordered)]);
     }
     case 'sequence':
@@ -61,16 +61,16 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
 const LOOPS: ReadonlySet<Core['kind']> = new Set<Core['kind']>(['path', 'filter', 'map', 'for']);
 
 /** At most one item. */
-function single(core: Core, env: Env, sink: Sink): Js {
+function emitSingle(core: Core, env: Env, sink: Sink): Js {
   if (core.type.items === 0) return core.raises ? js`${value(core, env)};` : js``;
   const code = value(core, env);
-  if (core.type.card === T.ONE) return code.isSimple ? sink(code) : bound(code, env, sink);
+  if (core.type.card === T.ONE) return code.isSimple ? sink(code) : bindName(code, env, sink);
   const item = env.fresh('x');
   return js`const ${item} = ${code};\nif (${item} !== undefined) {\n${sink(item)}\n}`;
 }
 
 /** Gives a value a name first. */
-function bound(code: Js, env: Env, sink: Sink): Js {
+function bindName(code: Js, env: Env, sink: Sink): Js {
   if (code.isSimple) return sink(code);
   const item = env.fresh('x');
   return lines([js`const ${item} = ${code};`, sink(item)]);
@@ -85,7 +85,7 @@ function overArray(code: Js, env: Env, sink: Sink): Js {
 function eachOfParts(core: CoreOf<'sequence'>, env: Env, sink: Sink): Js {
   const representation = representationOf(core.type.items, core);
   const part = env.fresh('part');
-  const parts = core.items.map((item) => js`() => ${representedAs(item, representation, env)}`);
+  const parts = core.items.map((item) => js`() => ${convertItems(item, representation, env)}`);
   return js`for (const ${part} of [${parts}]) {\n${overArray(js`${part}()`, env, sink)}\n}`;
 }
 
@@ -93,11 +93,11 @@ function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink, ordered: boo
   const { input, predicates } = core;
   const isCounting = predicates.some(needsPosition);
   if (!predicates.some(needsLast)) {
-    const { declarations, wrap } = filtered(predicates, env, value);
+    const { declarations, wrap } = emitPredicates(predicates, env, value);
     return lines([...declarations, each(input, env, (item) => wrap(item, sink), ordered || isCounting)]);
   }
   const list = env.fresh('list');
-  const { declarations, wrap } = filtered(predicates, env, value, js`${list}.length`);
+  const { declarations, wrap } = emitPredicates(predicates, env, value, js`${list}.length`);
   return lines([
     js`const ${list} = ${array(input, env)};`,
     ...declarations,
@@ -139,7 +139,7 @@ function isIndexed({ input, predicates: [first, ...rest] }: CoreOf<'filter'>): b
   const { type, raises, deps } = first.expr;
   return (
     type.card === T.ONE &&
-    T.within(type.items, T.INTEGER) &&
+    T.isSubset(type.items, T.INTEGER) &&
     !raises &&
     (deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0
   );

@@ -7,7 +7,7 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import { isParent, partsOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
-import { js, keyOf, type Js } from './code.js';
+import { js, compositeKey, type Js } from './code.js';
 import { d, type Env } from './env.js';
 import { representationOf } from './representation.js';
 
@@ -30,7 +30,7 @@ export function memoKey(
   const levels = Math.min(...cores.map(levelsAbove));
   if (levels === 0) return undefined;
   if (locals.size === 0 && levels === Infinity) return undefined;
-  const keys = [...locals].map(([name, param]) => stringOf(cores, name, param, env));
+  const keys = [...locals].map(([name, param]) => keyString(cores, name, param, env));
   if (keys.includes(undefined)) return undefined;
   const ancestor = nearestAncestor(cores, env);
   const node =
@@ -39,7 +39,7 @@ export function memoKey(
       : ancestor === undefined
         ? js`${d('up')}(${env.item}, ${levels})`
         : js`${d('nearest')}(${env.item}, ${ancestor})`;
-  return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
+  return { node, key: keys.length === 0 ? null : compositeKey(keys as Js[]) };
 }
 
 /** How far above the context item all relative paths start; Infinity if there are none. */
@@ -78,20 +78,20 @@ function ancestorCodes(core: Core, names: Env['names']): readonly (number | unde
   return partsOf(core).flatMap((part) => (part.focus ? [] : ancestorCodes(part.core, names)));
 }
 
-function variable(core: Core, name: string): readonly CoreOf<'variable'>[] {
+function variableReferences(core: Core, name: string): readonly CoreOf<'variable'>[] {
   if (core.kind === 'variable') return clark(core.name) === name ? [core] : [];
-  return partsOf(core).flatMap((part) => (part.binds === name ? [] : variable(part.core, name)));
+  return partsOf(core).flatMap((part) => (part.binds === name ? [] : variableReferences(part.core, name)));
 }
 
-function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
-  const [core] = cores.flatMap((part) => variable(part, name));
+function keyString(cores: readonly Core[], name: string, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
+  const [core] = cores.flatMap((part) => variableReferences(part, name));
   if (core === undefined || core.type.card !== T.ONE) return undefined;
   switch (representationOf(core.type.items, core)) {
     case 'string':
     case 'untyped':
       return param;
     case 'node':
-      return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name))
+      return T.isSubset(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name))
         ? js`${d('text')}(${param})`
         : js`String(${param})`;
     case 'boolean':

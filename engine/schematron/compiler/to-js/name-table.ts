@@ -5,7 +5,7 @@ import type { CodeTest } from '../../runtime/rules.js';
 import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 
-type NameTest = NonNullable<CoreTest['names']>[number];
+type CoreNameTest = NonNullable<CoreTest['names']>[number];
 
 /** Names of one kind while they are being collected. */
 class Collected {
@@ -14,7 +14,7 @@ class Collected {
   readonly locals: string[] = [];
   readonly suffixes: string[] = [];
 
-  add({ uri, local }: NameTest): void {
+  add({ uri, local }: CoreNameTest): void {
     if (uri === null && local === null) return;
     if (uri === null) return insert(this.locals, local!);
     if (local === null) return insert(this.uris, uri);
@@ -114,7 +114,7 @@ export class NameTable {
     const [from, to] = kind === T.ELEMENT ? [FIRST_NAME_CODE, firstAttribute] : [firstAttribute, end];
     const found: number[] = [];
     for (let code = from; code < to; code++)
-      if (names === null || names.some((name) => fits(name, this.namesOf(code)))) found.push(code);
+      if (names === null || names.some((name) => matchesName(name, this.namesOf(code)))) found.push(code);
     return found;
   }
 
@@ -137,7 +137,7 @@ function* codeNames({ known, uris, locals, suffixes }: NameList): Iterable<CodeN
     for (const uri of [null, ...uris]) for (const local of [null, ...locals]) yield { uri, local, suffix };
 }
 
-function fits(test: NameTest, name: CodeNames): boolean {
+function matchesName(test: CoreNameTest, name: CodeNames): boolean {
   return (test.uri === null || test.uri === name.uri) && (test.local === null || test.local === name.local);
 }
 

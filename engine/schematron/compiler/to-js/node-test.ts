@@ -12,7 +12,7 @@ import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import { d, type Env } from './env.js';
-import { anyOf } from './operands.js';
+import { disjunction } from './operands.js';
 
 const UNNAMED: readonly (readonly [number, number])[] = [
   [T.DOCUMENT, DOCUMENT_CODE],
@@ -27,7 +27,7 @@ const UNNAMED: readonly (readonly [number, number])[] = [
  * @returns `null` if every node passes
  * @throws XPathError UNSUPPORTED for processing instructions by name
  */
-export function condition(test: CoreTest, node: Js, domain: number, env: Env, range: Range): Js | null {
+export function nodeTestCondition(test: CoreTest, node: Js, domain: number, env: Env, range: Range): Js | null {
   const kinds = test.kinds & domain;
   if (test.names !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0) {
     throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', range);
@@ -38,10 +38,10 @@ export function condition(test: CoreTest, node: Js, domain: number, env: Env, ra
   for (const kind of [T.ELEMENT, T.ATTRIBUTE])
     if ((kinds & kind) !== 0) codes.push(...env.names.codes(kind, test.names));
   // Codes that cannot occur here may be included to get longer ranges.
-  return inRanges(node, codes, impossible(domain, env));
+  return rangeCondition(node, codes, impossibleCodes(domain, env));
 }
 
-function impossible(domain: number, env: Env): ReadonlySet<number> {
+function impossibleCodes(domain: number, env: Env): ReadonlySet<number> {
   const codes = new Set(UNNAMED.filter(([kind]) => (domain & kind) === 0).map(([, code]) => code));
   const { firstAttribute, end } = env.names;
   if ((domain & T.ELEMENT) === 0) for (let code = FIRST_NAME_CODE; code < firstAttribute; code++) codes.add(code);
@@ -49,7 +49,7 @@ function impossible(domain: number, env: Env): ReadonlySet<number> {
   return codes;
 }
 
-function inRanges(node: Js, codes: readonly number[], free: ReadonlySet<number>): Js {
+function rangeCondition(node: Js, codes: readonly number[], free: ReadonlySet<number>): Js {
   const sorted = [...codes].sort((a, b) => a - b);
   const ranges: [number, number][] = [];
   for (const code of sorted) {
@@ -64,7 +64,7 @@ function inRanges(node: Js, codes: readonly number[], free: ReadonlySet<number>)
   );
   return tests.length === 1
     ? tests[0]!
-    : anyOf(tests.map((test, index) => (ranges[index]![0] === ranges[index]![1] ? test : js`(${test})`)));
+    : disjunction(tests.map((test, index) => (ranges[index]![0] === ranges[index]![1] ? test : js`(${test})`)));
 }
 
 function isFree(from: number, to: number, free: ReadonlySet<number>): boolean {

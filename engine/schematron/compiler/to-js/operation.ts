@@ -15,22 +15,24 @@ export type Operation =
 export const SAME: Operation = { kind: 'same' };
 export const TEXT: Operation = { kind: 'text' };
 
-export function call(name: RuntimeName): Operation {
+export function runtimeCall(name: RuntimeName): Operation {
   return { kind: 'call', name };
 }
 
-export function code(of: (item: Js, m: ModuleWriter) => Js): Operation {
+export function inlineCode(of: (item: Js, m: ModuleWriter) => Js): Operation {
   return { kind: 'code', of };
 }
 
 /** Composes two operations. */
-export function then(first: Operation, second: Operation): Operation {
+export function compose(first: Operation, second: Operation): Operation {
   if (first.kind === 'same') return second;
-  return second.kind === 'same' ? first : code((item, m) => performed(second, performed(first, item, m), m));
+  return second.kind === 'same'
+    ? first
+    : inlineCode((item, m) => applyOperation(second, applyOperation(first, item, m), m));
 }
 
 /** The code that applies an operation to an item. */
-export function performed(operation: Operation, item: Js, m: ModuleWriter): Js {
+export function applyOperation(operation: Operation, item: Js, m: ModuleWriter): Js {
   switch (operation.kind) {
     case 'same':
       return item;

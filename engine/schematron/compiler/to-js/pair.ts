@@ -10,7 +10,7 @@ import type { Env } from './env.js';
 import type { RuntimeName } from './module.js';
 import { taggedItems } from './operands.js';
 
-export type Comparison = CoreOf<'compare'>;
+export type ComparisonCore = CoreOf<'compare'>;
 
 /** Names for generated comparison functions. */
 export const HINTS: Readonly<Record<GeneralOp, string>> = {
@@ -48,7 +48,7 @@ const ORDERINGS: Readonly<Partial<Record<CompareMode, RuntimeName>>> = {
   dateTime: 'compareDateTimes',
 };
 
-export function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
+export function emitPair(core: ComparisonCore, a: Js, b: Js, env: Env): Js {
   const { op, mode, left, right, general } = core;
   const operator = OPERATORS[op];
   const isEquality = op === '=' || op === '!=';
@@ -91,7 +91,7 @@ export function isSmallInteger(core: Core): boolean {
 }
 
 /** The operator after swapping the operands. */
-export const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
+export const SWAPPED: Readonly<Record<GeneralOp, GeneralOp>> = {
   '=': '=',
   '!=': '!=',
   '<': '>',
@@ -101,12 +101,12 @@ export const TURNED: Readonly<Record<GeneralOp, GeneralOp>> = {
 };
 
 /** Whether the right side is evaluated for several items of the left one; then it is cached on first use. */
-export function isRepeated({ left, right }: Comparison): boolean {
+export function isRepeated({ left, right }: ComparisonCore): boolean {
   return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';
 }
 
 /** Statements for each item of any atomic type, as a `Tagged`. */
-export function overTagged(core: Core, env: Env, sink: (item: Js) => Js): Js {
+export function eachTagged(core: Core, env: Env, sink: (item: Js) => Js): Js {
   const item = env.fresh('x');
   return js`for (const ${item} of ${taggedItems(core, env)}) {\n${sink(item)}\n}`;
 }

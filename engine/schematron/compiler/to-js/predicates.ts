@@ -4,7 +4,7 @@ import { ON_LAST, ON_POSITION, type Core, type Predicate } from '../xpath/core.j
 import { XPathError } from '../xpath/errors.js';
 import { js, lines, type Js } from './code.js';
 import type { Env, Sink } from './env.js';
-import { converted, representationOf } from './representation.js';
+import { emitConversion, representationOf } from './representation.js';
 import * as T from '../xpath/types.js';
 
 /** Whether it uses the position. */
@@ -27,7 +27,7 @@ interface Filter {
  * The predicates of a step or a filter. Each one counts only the items that passed the earlier ones.
  * @param last the number of items; only the first predicate may use it
  */
-export function filtered(
+export function emitPredicates(
   predicates: readonly Predicate[],
   env: Env,
   value: (core: Core, env: Env) => Js,
@@ -42,7 +42,7 @@ export function filtered(
     let inner = sink(item);
     for (let index = predicates.length - 1; index >= 0; index--) {
       const counter = counters[index] ?? null;
-      const test = holds(predicates[index]!, { ...env, item, position: counter, last }, value);
+      const test = emitPredicate(predicates[index]!, { ...env, item, position: counter, last }, value);
       inner = lines([...(counter === null ? [] : [js`${counter}++;`]), js`if (${test}) {\n${inner}\n}`]);
     }
     return inner;
@@ -50,13 +50,13 @@ export function filtered(
   return { declarations, wrap };
 }
 
-function holds({ mode, expr }: Predicate, env: Env, value: (core: Core, env: Env) => Js): Js {
+function emitPredicate({ mode, expr }: Predicate, env: Env, value: (core: Core, env: Env) => Js): Js {
   if (mode === 'boolean') return value(expr, env);
   if ((expr.type.card & T.MORE) !== 0)
     throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or several items is not supported', expr);
   const position = env.position!;
-  if (mode === 'position' && T.within(expr.type.items, T.INTEGER)) return js`${position} === ${value(expr, env)}`;
-  const tagged = converted(env.m, value(expr, env), representationOf(expr.type.items, expr), 'tagged');
+  if (mode === 'position' && T.isSubset(expr.type.items, T.INTEGER)) return js`${position} === ${value(expr, env)}`;
+  const tagged = emitConversion(env.m, value(expr, env), representationOf(expr.type.items, expr), 'tagged');
   if (expr.type.card !== T.ONE)
     throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or nothing is not supported', expr);
   return js`${env.m.use('selects')}(${tagged}, ${position})`;

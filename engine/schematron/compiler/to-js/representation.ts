@@ -12,7 +12,7 @@ import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
-import { code, performed, SAME, type Operation } from './operation.js';
+import { inlineCode, applyOperation, SAME, type Operation } from './operation.js';
 
 export type Representation =
   | 'none'
@@ -41,11 +41,11 @@ const UNSUPPORTED = T.FLOAT | T.YEAR_MONTH_DURATION | T.QNAME;
 /** @throws XPathError UNSUPPORTED for types without a representation */
 export function representationOf(items: number, range: Range): Representation {
   if (items === 0) return 'none';
-  if (T.within(items, T.NODE)) return 'node';
+  if (T.isSubset(items, T.NODE)) return 'node';
   if ((items & T.NODE) !== 0) return 'item';
-  if (T.within(items, T.STRING | T.ANY_URI)) return 'string';
-  if (T.within(items, T.EXACT)) return 'exact';
-  if (T.within(items, UNSUPPORTED))
+  if (T.isSubset(items, T.STRING | T.ANY_URI)) return 'string';
+  if (T.isSubset(items, T.EXACT)) return 'exact';
+  if (T.isSubset(items, UNSUPPORTED))
     throw new XPathError('UNSUPPORTED', `type ${T.showItems(items)} is not supported by the native engine`, range);
   return SINGLE.get(items) ?? 'tagged';
 }
@@ -54,21 +54,23 @@ export function representationOf(items: number, range: Range): Representation {
 export function conversion(from: Representation, to: Representation): Operation {
   if (from === to || from === 'none' || to === 'none') return SAME;
   if (to === 'item')
-    return from === 'node' ? code((item, m) => js`new ${m.use('NodeItem')}(${item})`) : conversion(from, 'tagged');
+    return from === 'node'
+      ? inlineCode((item, m) => js`new ${m.use('NodeItem')}(${item})`)
+      : conversion(from, 'tagged');
   if (to === 'tagged') {
-    if (from === 'untyped') return code((item, m) => js`new ${m.use('Untyped')}(${item})`);
-    return from === 'double' ? code((item, m) => js`new ${m.use('Double')}(${item})`) : SAME;
+    if (from === 'untyped') return inlineCode((item, m) => js`new ${m.use('Untyped')}(${item})`);
+    return from === 'double' ? inlineCode((item, m) => js`new ${m.use('Double')}(${item})`) : SAME;
   }
-  if (from === 'item' && to === 'node') return code((item) => js`${item}.node`);
+  if (from === 'item' && to === 'node') return inlineCode((item) => js`${item}.node`);
   if (from === 'item' || from === 'tagged') {
-    if (to === 'untyped') return code((item) => js`${item}.text`);
-    return to === 'double' ? code((item) => js`${item}.value`) : SAME;
+    if (to === 'untyped') return inlineCode((item) => js`${item}.text`);
+    return to === 'double' ? inlineCode((item) => js`${item}.value`) : SAME;
   }
   // Strings and untyped values are both JavaScript strings.
   return SAME;
 }
 
 /** One item in another representation. */
-export function converted(m: ModuleWriter, value: Js, from: Representation, to: Representation): Js {
-  return performed(conversion(from, to), value, m);
+export function emitConversion(m: ModuleWriter, value: Js, from: Representation, to: Representation): Js {
+  return applyOperation(conversion(from, to), value, m);
 }

@@ -2,36 +2,36 @@
 
 import type { Assertion } from '../../assertion.js';
 import type { TypedExpressions } from '../schematron/check.js';
-import { expressionsOfCheck } from '../schematron/expressions.js';
+import { expressionsInCheck } from '../schematron/expressions.js';
 import type { Check, Let, Rule } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
-import { variablesOf } from '../xpath/parts.js';
+import { freeVariables } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { D, d, newFunction, ROOT, type Binding, type Env, type Generator } from './env.js';
 import { value } from './expression.js';
-import { isInlined, type LetValues, withListLets } from './list-lets.js';
-import { whole } from './operands.js';
-import { at } from './place.js';
+import { isInlined, type LetValues, inlineListLets } from './list-lets.js';
+import { wholeValue } from './operands.js';
+import { errorAt } from './error-position.js';
 import { simplePath } from './simple-path.js';
 
 const N = identifier('n');
 const C = identifier('c');
 
 /** Variables in scope by `clark` name. */
-export type Variables = ReadonlyMap<string, Binding>;
+export type Bindings = ReadonlyMap<string, Binding>;
 
 /** A scope at one node. */
-function scopeAt(node: Js, generator: Generator, variables: Variables): Env {
+function scopeAt(node: Js, generator: Generator, variables: Bindings): Env {
   return { ...generator, item: node, position: null, last: null, current: node, variables, ...newFunction() };
 }
 
 /** The lets of the schema: each is a function that computes its value on the first call for a document. */
-export function emitGlobals(lets: readonly Let[], generator: Generator, typed: TypedExpressions): Variables {
+export function emitGlobals(lets: readonly Let[], generator: Generator, typed: TypedExpressions): Bindings {
   const variables = new Map<string, Binding>();
   for (const entry of lets) {
     const core = typed.core(entry.value);
     if (core.kind === 'literal') continue;
-    const code = at.expression(entry.value, () => whole(core, scopeAt(ROOT, generator, variables)));
+    const code = errorAt.expression(entry.value, () => wholeValue(core, scopeAt(ROOT, generator, variables)));
     const { m } = generator;
     const compute = m.define('compute', [D], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
     const name = m.define(
@@ -46,7 +46,7 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
 }
 
 /** The lets of a rule: functions of the node that cache the value for the last one. */
-function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, globals: Variables): Variables {
+function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, globals: Bindings): Bindings {
   const variables = new Map(globals);
   const used = usedVariables(rule, typed);
   for (const entry of rule.lets) {
@@ -55,7 +55,7 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
     variables.delete(key);
     if (core.kind === 'literal' || !used.has(key)) continue;
     const { m } = generator;
-    const code = at.expression(entry.value, () => whole(core, scopeAt(N, generator, variables)));
+    const code = errorAt.expression(entry.value, () => wholeValue(core, scopeAt(N, generator, variables)));
     const compute = m.define(
       'compute',
       [D, N],
@@ -83,9 +83,9 @@ function listLets(rule: Rule, typed: TypedExpressions): LetValues {
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
     ...rule.lets.map((entry) => typed.core(entry.value)),
-    ...rule.checks.flatMap((check) => [...expressionsOfCheck(check)].map((expression) => typed.core(expression))),
+    ...rule.checks.flatMap((check) => [...expressionsInCheck(check)].map((expression) => typed.core(expression))),
   ];
-  return new Set(cores.flatMap((core) => [...variablesOf(core)]));
+  return new Set(cores.flatMap((core) => [...freeVariables(core)]));
 }
 
 /** The function that runs the checks of a rule on a node. */
@@ -94,7 +94,7 @@ export function emitRule(
   assertions: readonly Assertion[],
   generator: Generator,
   typed: TypedExpressions,
-  globals: Variables,
+  globals: Bindings,
 ): Js {
   const variables = emitLets(rule, generator, typed, globals);
   const lets = listLets(rule, typed);
@@ -103,16 +103,16 @@ export function emitRule(
   rule.checks.forEach((check, index) => {
     const assertion = assertions[index]!;
     const env = scopeAt(N, generator, variables);
-    const core = withListLets(typed.core(check.test), lets);
+    const core = inlineListLets(typed.core(check.test), lets);
     const title = comment(
       `${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`,
     );
-    const paths = at.expression(check.test, () => absentPaths(check, core, env));
+    const paths = errorAt.expression(check.test, () => absentPaths(check, core, env));
     if (paths !== undefined) absent.push(title, ...paths.map((path) => js`[${assertion.index}, ${path}],`));
     else
       statements.push(
         title,
-        at.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)),
+        errorAt.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)),
       );
   });
   const { m } = generator;
@@ -164,7 +164,7 @@ function emitMessage(check: Check, env: Env, typed: TypedExpressions): Js {
   const parts = check.message.map((part) => {
     if (part.kind === 'text') return js`${part.text}`;
     const core = typed.core(part.select);
-    const text = at.expression(part.select, () => value(core, env));
+    const text = errorAt.expression(part.select, () => value(core, env));
     return core.raises ? js`${env.m.use('attempt')}(() => ${text})` : text;
   });
   const [first, ...rest] = parts as [Js, ...Js[]];

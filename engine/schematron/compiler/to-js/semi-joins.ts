@@ -7,12 +7,12 @@
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import { clark } from '../xpath/names.js';
-import { variablesOf } from '../xpath/parts.js';
+import { freeVariables } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { withLocal, type Env, type Sink } from './env.js';
+import { addLocal, type Env, type Sink } from './env.js';
 import { each, value } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 import { isAtomized, levelsAbove } from './memo-key.js';
 import { representationOf } from './representation.js';
 
@@ -31,12 +31,12 @@ interface Join {
 export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefined {
   const item = clark(core.name);
   if ((core.in.type.card & T.MORE) === 0 || !isShared(core.in) || !isAtomized(core.body, item)) return undefined;
-  const join = joinOf(core.body, new Set([item]));
+  const join = findJoin(core.body, new Set([item]));
   if (join === undefined) return undefined;
-  const values = hoisted('values', [core.in, join.of], env, (inner) =>
+  const values = hoist('values', [core.in, join.of], env, (inner) =>
     lines([
       js`const values = new ${inner.m.use('ValueList')}();`,
-      each(core.in, inner, (node) => js`values.add(${value(join.of, withLocal(inner, item, node))}, ${node});`),
+      each(core.in, inner, (node) => js`values.add(${value(join.of, addLocal(inner, item, node))}, ${node});`),
       js`return values;`,
     ]),
   );
@@ -47,7 +47,7 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
     js`const ${keys} = new Set();`,
     each(join.wanted, env, (key) => js`${keys}.add(${key});`, false),
     js`const ${found} = ${values}.having(${keys});`,
-    js`for (let ${node} = ${found}.next(); ${node} !== undefined; ${node} = ${found}.next()) {\n${each(core.body, withLocal(env, item, node), result)}\n}`,
+    js`for (let ${node} = ${found}.next(); ${node} !== undefined; ${node} = ${found}.next()) {\n${each(core.body, addLocal(env, item, node), result)}\n}`,
   ]);
 }
 
@@ -55,9 +55,9 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
 function isShared(core: Core): boolean {
   return (
     !core.raises &&
-    T.within(core.type.items, T.ELEMENT | T.ATTRIBUTE | T.TEXT) &&
+    T.isSubset(core.type.items, T.ELEMENT | T.ATTRIBUTE | T.TEXT) &&
     core.deps === ON_ITEM &&
-    variablesOf(core).size === 0 &&
+    freeVariables(core).size === 0 &&
     levelsAbove(core) > 0
   );
 }
@@ -67,24 +67,24 @@ function isShared(core: Core): boolean {
  * computed for the first one, which is always visited.
  * @param names variables (`clark`) that change with the item, the item's own first
  */
-function joinOf(core: Core, names: ReadonlySet<string>): Join | undefined {
+function findJoin(core: Core, names: ReadonlySet<string>): Join | undefined {
   const [item] = names;
   switch (core.kind) {
     case 'let':
-      return joinOf(core.body, dependsOn(core.value, names) ? new Set([...names, clark(core.name)]) : names);
+      return findJoin(core.body, dependsOn(core.value, names) ? new Set([...names, clark(core.name)]) : names);
     case 'for':
-      return dependsOn(core.in, names) ? joinOfList(core.in, item!) : joinOf(core.body, names);
+      return dependsOn(core.in, names) ? findListJoin(core.in, item!) : findJoin(core.body, names);
     default:
       return undefined;
   }
 }
 
 function dependsOn(core: Core, names: ReadonlySet<string>): boolean {
-  return [...variablesOf(core)].some((name) => names.has(name));
+  return [...freeVariables(core)].some((name) => names.has(name));
 }
 
 /** A list computed from a path is empty, and does not raise, if the path is empty. */
-function joinOfList(core: Core, item: string): Join | undefined {
+function findListJoin(core: Core, item: string): Join | undefined {
   switch (core.kind) {
     case 'atomize':
     case 'castUntyped':
@@ -92,17 +92,17 @@ function joinOfList(core: Core, item: string): Join | undefined {
     case 'check':
     case 'cast':
     case 'docOrder':
-      return joinOfList(core.input, item);
+      return findListJoin(core.input, item);
     case 'cardinality':
-      return (core.card & T.EMPTY) === 0 ? undefined : joinOfList(core.input, item);
+      return (core.card & T.EMPTY) === 0 ? undefined : findListJoin(core.input, item);
     case 'path':
-      return joinOfPath(core, item);
+      return findPathJoin(core, item);
     default:
       return undefined;
   }
 }
 
-function joinOfPath(core: CoreOf<'path'>, item: string): Join | undefined {
+function findPathJoin(core: CoreOf<'path'>, item: string): Join | undefined {
   const last = core.steps.at(-1)!;
   if (
     core.raises ||
@@ -117,8 +117,8 @@ function joinOfPath(core: CoreOf<'path'>, item: string): Join | undefined {
       [expr.right, expr.left],
     ] as const) {
       const isOfItem =
-        of.type.card === T.ONE && of.deps === 0 && variablesOf(of).size === 1 && variablesOf(of).has(item);
-      const isOfNode = (key.deps & (ON_POSITION | ON_LAST | ON_CURRENT)) === 0 && variablesOf(key).size === 0;
+        of.type.card === T.ONE && of.deps === 0 && freeVariables(of).size === 1 && freeVariables(of).has(item);
+      const isOfNode = (key.deps & (ON_POSITION | ON_LAST | ON_CURRENT)) === 0 && freeVariables(key).size === 0;
       if (
         !isOfItem ||
         !isOfNode ||

@@ -4,7 +4,7 @@ import type { Core, CoreStep } from '../xpath/core.js';
 import { isParent } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { d, itemOf, ROOT, type Env } from './env.js';
+import { d, contextItemName, ROOT, type Env } from './env.js';
 
 /** The start node, and the name paths it allows; each is a constant of the module. */
 interface SimplePath {
@@ -18,14 +18,15 @@ const MOST_ALTERNATIVES = 4;
 /** @returns `undefined` for any other expression */
 export function simplePath(core: Core, env: Env): SimplePath | undefined {
   if (core.kind !== 'path') return undefined;
-  const start = startOf(core.input, env);
+  const start = startNode(core.input, env);
   if (start === undefined) return undefined;
   let levels = 0;
   while (isParent(core.steps[levels])) levels++;
   const steps = core.steps.slice(levels);
-  if (steps.length === 0 || !steps.every((step, index) => isNamed(step, index === steps.length - 1))) return undefined;
+  if (steps.length === 0 || !steps.every((step, index) => isNameStep(step, index === steps.length - 1)))
+    return undefined;
   if (levels > 0 && core.input.kind === 'root') return undefined;
-  const paths = alternatives(steps, env);
+  const paths = expandPaths(steps, env);
   return paths && { from: levels === 0 ? start : js`${d('up')}(${start}, ${levels})`, paths };
 }
 
@@ -43,14 +44,16 @@ export function pathAnywhere(core: Core, env: Env): readonly Js[] | undefined {
     rest.length === 1 &&
     rest[0]!.axis === 'attribute' &&
     first.test.names === null &&
-    T.within(T.ELEMENT, first.test.kinds) &&
+    T.isSubset(T.ELEMENT, first.test.kinds) &&
     first.predicates.length === 0;
   const steps = isAny ? rest : [{ ...first, axis: 'child' as const }, ...rest];
-  return steps.every((step, index) => isNamed(step, index === steps.length - 1)) ? alternatives(steps, env) : undefined;
+  return steps.every((step, index) => isNameStep(step, index === steps.length - 1))
+    ? expandPaths(steps, env)
+    : undefined;
 }
 
 /** The code paths that the names of some steps allow; `undefined` if there are too many. */
-function alternatives(steps: readonly CoreStep[], env: Env): readonly Js[] | undefined {
+function expandPaths(steps: readonly CoreStep[], env: Env): readonly Js[] | undefined {
   let paths: readonly (readonly number[])[] = [[]];
   for (const step of steps) {
     const kind = step.axis === 'attribute' ? T.ATTRIBUTE : T.ELEMENT;
@@ -61,13 +64,13 @@ function alternatives(steps: readonly CoreStep[], env: Env): readonly Js[] | und
   return paths.map((path) => pathConstant(path, env));
 }
 
-function startOf(input: Core, env: Env): Js | undefined {
-  if (input.kind === 'item' && T.within(input.items, T.NODE)) return itemOf(env, input);
+function startNode(input: Core, env: Env): Js | undefined {
+  if (input.kind === 'item' && T.isSubset(input.items, T.NODE)) return contextItemName(env, input);
   if (input.kind === 'root') return ROOT;
   return undefined;
 }
 
-function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean {
+function isNameStep({ axis, test, predicates }: CoreStep, isLast: boolean): boolean {
   if (predicates.length > 0 || test.names === null) return false;
   if (test.names.some(({ uri, local }) => uri === null || local === null)) return false;
   return axis === 'child' ? test.kinds === T.ELEMENT : axis === 'attribute' && isLast && test.kinds === T.ATTRIBUTE;

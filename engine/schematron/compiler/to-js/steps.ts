@@ -8,8 +8,8 @@ import { js, lines, type Js } from './code.js';
 import { d, ROOT, type Env, type Sink } from './env.js';
 import { value } from './expression.js';
 import { groupLoop, groupedSteps, literalSteps } from './groups.js';
-import { condition } from './node-test.js';
-import { filtered, needsLast } from './predicates.js';
+import { nodeTestCondition } from './node-test.js';
+import { emitPredicates, needsLast } from './predicates.js';
 
 /** Node kinds that a loop over an axis visits before the node test. */
 const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
@@ -25,13 +25,13 @@ export function eachOfPath(
   ordered: boolean,
   eachOf: (input: Core, sink: Sink) => Js,
 ): Js {
-  const attribute = anywhere(core, env);
-  if (attribute !== undefined) return codeList(attribute, env, sink);
+  const attribute = attributeAnywhere(core, env);
+  if (attribute !== undefined) return eachOfCode(attribute, env, sink);
   return eachOf(core.input, (from) => eachStep(core.steps, 0, from, core.input.type.items, env, sink, ordered, core));
 }
 
 /** `//@name` from the root: all attributes of that name. */
-function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
+function attributeAnywhere(core: CoreOf<'path'>, env: Env): number | undefined {
   const [first, second, ...rest] = core.steps;
   if (core.input.kind !== 'root' || first === undefined || second === undefined || rest.length > 0) return undefined;
   const isAny =
@@ -44,7 +44,7 @@ function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
 }
 
 /** All nodes of the document with a given code. */
-function codeList(code: number, env: Env, sink: Sink): Js {
+function eachOfCode(code: number, env: Env, sink: Sink): Js {
   const at = env.fresh('a');
   return js`for (let ${at} = ${d('first')}(${code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${sink(at)}\n}`;
 }
@@ -76,7 +76,8 @@ function eachStep(
   const rest: Sink = (node) => eachStep(steps, index + 1, node, reached, env, sink, ordered, path);
   // Predicates count along the axis; all other consumers expect document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
-  if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
+  if (isBackwards || step.predicates.some(needsLast))
+    return collectNodes(step, from, items, env, rest, isBackwards, path);
   const grouped =
     groupedSteps(steps.slice(index), env) ?? (index === 0 && from === ROOT ? literalSteps(steps, env) : undefined);
   if (grouped === undefined) return plainLoop(step, from, items, env, rest, path);
@@ -107,12 +108,12 @@ function plainLoops(
 
 /** A loop over the nodes that also pass the predicates. */
 function plainLoop(step: CoreStep, from: Js, items: number, env: Env, sink: Sink, path: Core): Js {
-  const { declarations, wrap } = filtered(step.predicates, env, value);
+  const { declarations, wrap } = emitPredicates(step.predicates, env, value);
   return lines([...declarations, axisLoop(step, from, items, env, (node) => wrap(node, sink), path)]);
 }
 
 /** Collects the nodes of a step in a list first, to reverse it or because `last()` must be known. */
-function collected(
+function collectNodes(
   step: CoreStep,
   from: Js,
   items: number,
@@ -123,7 +124,7 @@ function collected(
 ): Js {
   const list = env.fresh('list');
   const node = env.fresh('a');
-  const { declarations, wrap } = filtered(step.predicates, env, value, js`${list}.length`);
+  const { declarations, wrap } = emitPredicates(step.predicates, env, value, js`${list}.length`);
   const kept = env.fresh('list');
   const push: Sink = (found) => js`${kept}.push(${found});`;
   return lines([
@@ -142,7 +143,7 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
   const at = env.fresh('a');
   const code = env.names.single(step.test);
   const tested = (domain: number): Js => {
-    const test = condition(step.test, at, domain, env, path);
+    const test = nodeTestCondition(step.test, at, domain, env, path);
     return test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`;
   };
   switch (step.axis) {
@@ -156,7 +157,7 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
       return js`for (let ${at} = ${from} + 1; ${d('isAttributeOf')}(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
     case 'descendant':
     case 'descendant-or-self': {
-      if (code !== undefined && from === ROOT) return codeList(code, env, body);
+      if (code !== undefined && from === ROOT) return eachOfCode(code, env, body);
       const codes = from === ROOT ? fewCodes(step, env) : undefined;
       if (codes !== undefined) return js`for (const ${at} of ${d('withCodes')}(${codes.join(' ')})) {\n${body(at)}\n}`;
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
@@ -172,7 +173,7 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
       return js`for (let ${at} = ${start}, end = ${d('end')}[${from}]; ${at} < end; ${at}++) {\n${inner}\n}`;
     }
     case 'self': {
-      const test = condition(step.test, from, items, env, path);
+      const test = nodeTestCondition(step.test, from, items, env, path);
       return test === null ? body(from) : js`if (${test}) {\n${body(from)}\n}`;
     }
     case 'parent':

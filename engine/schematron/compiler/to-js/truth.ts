@@ -5,24 +5,24 @@ import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
 import { d, type Env } from './env.js';
 import { value } from './expression.js';
-import { hoisted } from './hoist.js';
+import { hoist } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
 import { representationOf, type Representation } from './representation.js';
 
 /** The effective boolean value of an expression that may yield more than nodes. */
-export function truth(input: Core, env: Env): Js {
+export function emitTruth(input: Core, env: Env): Js {
   const { items, card } = input.type;
   const representation = representationOf(items, input);
-  if (representation === 'item') return truthOfItems(input, env);
-  if (input.kind === 'call' && input.name === 'normalize-space') return notBlank(input.args[0]!, env);
-  if (card === T.ONE) return truthOfItem(value(input, env), representation, env);
+  if (representation === 'item') return emitTruthOfItems(input, env);
+  if (input.kind === 'call' && input.name === 'normalize-space') return emitNotBlank(input.args[0]!, env);
+  if (card === T.ONE) return emitTruthOfItem(value(input, env), representation, env);
   if ((card & T.MORE) === 0) {
     if (representation === 'string' || representation === 'untyped') return js`((${value(input, env)} ?? "") !== "")`;
-    return hoisted('truth', [input], env, (inner) => {
+    return hoist('truth', [input], env, (inner) => {
       const item = inner.fresh('x');
       return lines([
         js`const ${item} = ${value(input, inner)};`,
-        js`return ${item} !== undefined && ${truthOfItem(item, representation, inner)};`,
+        js`return ${item} !== undefined && ${emitTruthOfItem(item, representation, inner)};`,
       ]);
     });
   }
@@ -34,13 +34,13 @@ export function truth(input: Core, env: Env): Js {
     (item) => js`if (found !== undefined) ${env.m.use('raise')}("FORG0006");\nfound = ${item};`,
     {
       before: js`let found;`,
-      after: js`return found !== undefined && ${truthOfItem(js`found`, representation, env)};`,
+      after: js`return found !== undefined && ${emitTruthOfItem(js`found`, representation, env)};`,
     },
   );
 }
 
 /** If the first item is a node, later items are not evaluated. */
-function truthOfItems(input: Core, env: Env): Js {
+function emitTruthOfItems(input: Core, env: Env): Js {
   return loopFunction(
     'truth',
     input,
@@ -52,7 +52,7 @@ function truthOfItems(input: Core, env: Env): Js {
 }
 
 /** A normalized string is empty if it consists of blanks only, so it need not be built. */
-function notBlank(argument: Core, env: Env): Js {
+function emitNotBlank(argument: Core, env: Env): Js {
   if (
     argument.kind === 'castUntyped' &&
     argument.input.kind === 'atomize' &&
@@ -65,7 +65,7 @@ function notBlank(argument: Core, env: Env): Js {
     argument.kind === 'call' &&
     argument.name === 'string' &&
     argument.args[0]?.kind === 'item' &&
-    T.within(argument.args[0].type.items, T.NODE)
+    T.isSubset(argument.args[0].type.items, T.NODE)
   ) {
     return js`!${d('isBlank')}(${value(argument.args[0], env)}, ${env.m.use('isBlank')})`;
   }
@@ -73,7 +73,7 @@ function notBlank(argument: Core, env: Env): Js {
   return js`!${env.m.use('isBlank')}(${argument.type.card === T.ONE ? text : js`${text} ?? ""`})`;
 }
 
-function truthOfItem(item: Js, representation: Representation, env: Env): Js {
+function emitTruthOfItem(item: Js, representation: Representation, env: Env): Js {
   switch (representation) {
     case 'boolean':
       return item;

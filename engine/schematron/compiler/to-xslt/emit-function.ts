@@ -1,10 +1,10 @@
 import type { FunctionDefinition, Instruction, Key, Let } from '../schematron/model.js';
-import { expression } from './expression.js';
-import { attribute, escapeText } from './xml.js';
+import { rewriteExpression } from './expression.js';
+import { formatAttribute, escapeText } from './xml.js';
 
 /** A `let` as `xsl:variable`. */
 export function emitVariable(variable: Let): string {
-  return `<xsl:variable${attribute('name', variable.name)}${attribute('select', expression(variable.value))}/>`;
+  return `<xsl:variable${formatAttribute('name', variable.name)}${formatAttribute('select', rewriteExpression(variable.value))}/>`;
 }
 
 /** The function name for a `let`, whose own name may have a prefix. */
@@ -19,7 +19,7 @@ export function letFunction(name: string): string {
 export function emitLetFunction(entry: Let): string {
   return (
     `<xsl:function name="${letFunction(entry.name)}" as="item()*"><xsl:for-each select="$ei:document">` +
-    `<xsl:sequence${attribute('select', expression(entry.value))}/></xsl:for-each></xsl:function>`
+    `<xsl:sequence${formatAttribute('select', rewriteExpression(entry.value))}/></xsl:for-each></xsl:function>`
   );
 }
 
@@ -28,30 +28,30 @@ export const DOCUMENT_VARIABLE = '<xsl:variable name="ei:document" select="/"/>'
 
 /** Writes a function as declared in the schema. */
 export function emitFunction(definition: FunctionDefinition): string {
-  const as = (type: string | null): string => (type === null ? '' : attribute('as', type));
+  const as = (type: string | null): string => (type === null ? '' : formatAttribute('as', type));
   const params = definition.params
-    .map((param) => `<xsl:param${attribute('name', param.name)}${as(param.as)}/>`)
+    .map((param) => `<xsl:param${formatAttribute('name', param.name)}${as(param.as)}/>`)
     .join('');
-  return `<xsl:function${attribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
+  return `<xsl:function${formatAttribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
 }
 
 /** Writes a key as declared in the schema. */
 export function emitKey({ name, match, use }: Key): string {
-  return `<xsl:key${attribute('name', name.text)}${attribute('match', expression(match))}${attribute('use', expression(use))}/>`;
+  return `<xsl:key${formatAttribute('name', name.text)}${formatAttribute('match', rewriteExpression(match))}${formatAttribute('use', rewriteExpression(use))}/>`;
 }
 
 function emitInstruction(instruction: Instruction): string {
   switch (instruction.kind) {
     case 'value-of':
-      return `<xsl:value-of${attribute('select', expression(instruction.select))}${attribute('separator', instruction.separator)}/>`;
+      return `<xsl:value-of${formatAttribute('select', rewriteExpression(instruction.select))}${formatAttribute('separator', instruction.separator)}/>`;
     case 'for-each':
-      return `<xsl:for-each${attribute('select', expression(instruction.select))}>${instruction.body.map(emitInstruction).join('')}</xsl:for-each>`;
+      return `<xsl:for-each${formatAttribute('select', rewriteExpression(instruction.select))}>${instruction.body.map(emitInstruction).join('')}</xsl:for-each>`;
     case 'sequence':
-      return `<xsl:sequence${attribute('select', expression(instruction.select))}/>`;
+      return `<xsl:sequence${formatAttribute('select', rewriteExpression(instruction.select))}/>`;
     case 'choose': {
       const whens = instruction.whens.map(
         (when) =>
-          `<xsl:when${attribute('test', expression(when.test))}>${when.body.map(emitInstruction).join('')}</xsl:when>`,
+          `<xsl:when${formatAttribute('test', rewriteExpression(when.test))}>${when.body.map(emitInstruction).join('')}</xsl:when>`,
       );
       const otherwise =
         instruction.otherwise.length > 0
@@ -60,9 +60,9 @@ function emitInstruction(instruction: Instruction): string {
       return `<xsl:choose>${whens.join('')}${otherwise}</xsl:choose>`;
     }
     case 'variable': {
-      const head = `<xsl:variable${attribute('name', instruction.name)}${instruction.as === null ? '' : attribute('as', instruction.as)}`;
+      const head = `<xsl:variable${formatAttribute('name', instruction.name)}${instruction.as === null ? '' : formatAttribute('as', instruction.as)}`;
       const { value } = instruction;
-      if (value.kind === 'select') return `${head}${attribute('select', expression(value.select))}/>`;
+      if (value.kind === 'select') return `${head}${formatAttribute('select', rewriteExpression(value.select))}/>`;
       return `${head}>${value.kind === 'text' ? escapeText(value.text) : value.body.map(emitInstruction).join('')}</xsl:variable>`;
     }
   }

@@ -9,9 +9,9 @@ import type { Assertion } from '../../assertion.js';
 import type { TypedExpressions } from '../schematron/check.js';
 import type { Check, Let, MessagePart, Rule, Schema } from '../schematron/model.js';
 import { ROUND_FUNCTION } from './workarounds.js';
-import { attribute, escapeText, literalAttribute } from './xml.js';
+import { formatAttribute, escapeText, formatLiteralAttribute } from './xml.js';
 import { DOCUMENT_VARIABLE, emitFunction, emitKey, emitLetFunction, emitVariable } from './emit-function.js';
-import { expression, referencedLets } from './expression.js';
+import { rewriteExpression, referencedLets } from './expression.js';
 import { isolateGlobals } from './isolate-globals.js';
 
 /** Namespace of our SVRL extensions: the number of the assertion, and dynamic errors. */
@@ -30,11 +30,11 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
   const { schema, functions } = isolateGlobals(checked, typed);
   const namespaces = [...schema.namespaces]
     .filter(([prefix]) => prefix !== 'xml')
-    .map(([prefix, uri]) => `\n    ${attribute(`xmlns:${prefix}`, uri)}`)
+    .map(([prefix, uri]) => `\n    ${formatAttribute(`xmlns:${prefix}`, uri)}`)
     .join('');
   const lines = [
     `<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:err="http://www.w3.org/2005/xqt-errors"` +
-      `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${attribute('xml:base', RULES_BASE + schema.file)}>`,
+      `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${formatAttribute('xml:base', RULES_BASE + schema.file)}>`,
     '<xsl:output method="xml" encoding="UTF-8"/>',
     '<xsl:mode name="rules" on-no-match="deep-skip"/>',
     // For a document node deep-skip goes on to its children (XSLT 3.0, section 6.7.4), which are processed anyway.
@@ -45,7 +45,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
     ...schema.keys.map(emitKey),
     ...schema.functions.map(emitFunction),
     '<xsl:template match="/">',
-    `  <svrl:schematron-output${literalAttribute('title', schema.title)}>`,
+    `  <svrl:schematron-output${formatLiteralAttribute('title', schema.title)}>`,
     '    <xsl:apply-templates mode="rules" select="/ | //node() | //@*"/>',
     '  </svrl:schematron-output>',
     '</xsl:template>',
@@ -66,7 +66,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
 function emitRule(rule: Rule, assertions: readonly Assertion[], pattern: number, priority: number): string {
   return [
     `<!-- ${rule.position.file}:${rule.position.line} -->`,
-    `<xsl:template mode="rules" priority="${priority}"${attribute('match', expression(rule.context))}>`,
+    `<xsl:template mode="rules" priority="${priority}"${formatAttribute('match', rewriteExpression(rule.context))}>`,
     '  <xsl:param name="ei:pattern" as="xs:integer" select="-1"/>',
     `  <xsl:if test="$ei:pattern ne ${pattern}">`,
     ...rule.checks.map((check, i) => emitCheck(check, assertions[i]!, rule.lets)),
@@ -83,12 +83,12 @@ function emitRule(rule: Rule, assertions: readonly Assertion[], pattern: number,
 function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): string {
   const element = check.kind === 'assert' ? 'svrl:failed-assert' : 'svrl:successful-report';
   const finding =
-    `<${element} ei:index="${assertion.index}"${literalAttribute('id', check.id)}` +
-    (check.flag ? literalAttribute('flag', check.flag) : '') +
-    (check.role ? literalAttribute('role', check.role) : '') +
-    `${literalAttribute('test', assertion.test)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
+    `<${element} ei:index="${assertion.index}"${formatLiteralAttribute('id', check.id)}` +
+    (check.flag ? formatLiteralAttribute('flag', check.flag) : '') +
+    (check.role ? formatLiteralAttribute('role', check.role) : '') +
+    `${formatLiteralAttribute('test', assertion.test)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
   if (check.test.text.trim() === 'true()') return check.kind === 'report' ? `    ${finding}` : '';
-  const test = attribute('test', expression(check.test));
+  const test = formatAttribute('test', rewriteExpression(check.test));
   const condition =
     check.kind === 'assert'
       ? `<xsl:choose><xsl:when${test}/><xsl:otherwise>${finding}</xsl:otherwise></xsl:choose>`
@@ -104,5 +104,5 @@ function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): st
 /** A failed assert is a finding even if its message cannot be computed. */
 function emitPart(part: MessagePart): string {
   if (part.kind === 'text') return escapeText(part.text.replace(/\s+/g, ' '));
-  return `<xsl:try><xsl:value-of${attribute('select', expression(part.select))}/><xsl:catch errors="*"/></xsl:try>`;
+  return `<xsl:try><xsl:value-of${formatAttribute('select', rewriteExpression(part.select))}/><xsl:catch errors="*"/></xsl:try>`;
 }

@@ -10,7 +10,7 @@ import type {
   Schema,
 } from '../schematron/model.js';
 import { letFunction } from './emit-function.js';
-import { VARIABLES, variablesOf } from './expression.js';
+import { VARIABLES, referencedNames } from './expression.js';
 
 /** A schema whose global variables cannot raise, and the lets that became functions. */
 interface Isolated {
@@ -24,7 +24,7 @@ interface Isolated {
  * function is evaluated where it is called, within the check that needs it.
  */
 export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolated {
-  const names = namesOfFunctions(schema.globals, typed);
+  const names = findRaisingLets(schema.globals, typed);
   const functions = schema.globals.filter((entry) => names.has(entry.name));
   if (functions.length === 0) return { schema, functions };
   const rewriteLet = (entry: Let, raising = names): Let => ({ ...entry, value: rewrite(entry.value, raising) });
@@ -43,11 +43,11 @@ export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolate
 }
 
 /** Lets that can raise depending on the document. One that reads no document would have raised for every one. */
-function namesOfFunctions(globals: readonly Let[], typed: TypedExpressions): Set<string> {
+function findRaisingLets(globals: readonly Let[], typed: TypedExpressions): Set<string> {
   const names = new Set<string>();
   for (const { name, value } of globals) {
     const { raises, deps } = typed.core(value);
-    const refers = [...variablesOf(value.text)].some((referred) => names.has(referred));
+    const refers = [...referencedNames(value.text)].some((referred) => names.has(referred));
     if (raises && (deps !== 0 || refers)) names.add(name);
   }
   return names;

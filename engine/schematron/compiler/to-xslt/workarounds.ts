@@ -8,7 +8,7 @@ const ROUND_CALLS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])
  * to the next operator, which then rejects the value: XPTY0004 where XPath 2.0, appendix B.2 gives a double (Factur-X
  * EXTENDED, BR-FXEXT-CO-10).
  */
-export function withUntypedRound(text: string): string {
+export function replaceRound(text: string): string {
   return text.replace(ROUND_CALLS, (token) => (/^["'(]/.test(token) ? token : 'ei:round'));
 }
 
@@ -30,7 +30,7 @@ const PARENTHESES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])
  * in doubles: `xs:integer('370400440532013000131489') mod 97` is 65 instead of 1 (XPath 2.0 Functions and Operators,
  * section 6.2.6), so that every IBAN would be wrong (BR-DE-19, DE-R-019). `mod` of decimals is exact.
  */
-export function withExactMod(text: string): string {
+export function makeModExact(text: string): string {
   const open: number[] = [];
   const inserts: (readonly [at: number, insert: string])[] = [];
   for (const { 0: token, index } of text.matchAll(PARENTHESES)) {

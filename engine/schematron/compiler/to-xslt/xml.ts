@@ -4,11 +4,11 @@ export function escapeText(text: string): string {
 }
 
 /** An attribute with its value escaped and a leading blank: ` name="value"`. */
-export function attribute(name: string, value: string): string {
+export function formatAttribute(name: string, value: string): string {
   return ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
 }
 
 /** The same for an attribute of a literal result element, where braces would start an expression (XSLT 2.0, section 5.6). */
-export function literalAttribute(name: string, value: string): string {
-  return attribute(name, value.replace(/[{}]/g, '$&$&'));
+export function formatLiteralAttribute(name: string, value: string): string {
+  return formatAttribute(name, value.replace(/[{}]/g, '$&$&'));
 }

@@ -34,12 +34,12 @@ export function compileTest(source: string, context: StaticContext): Core {
 export function compileText(source: string, context: StaticContext, separator = ' '): Core {
   const value = atomize(compileExpression(source, context));
   const { items, card } = value.type;
-  const plain = T.within(items, T.UNTYPED | T.STRING);
+  const plain = T.isSubset(items, T.UNTYPED | T.STRING);
   if (plain && card === T.ONE) return castUntyped(value, T.STRING);
   if ((card & T.MORE) === 0) return make({ kind: 'call', name: 'string', args: [value] }, value);
   const strings = plain
     ? castUntyped(value, T.STRING)
-    : make({ kind: 'map', input: value, body: stringOfItem(value) }, value);
+    : make({ kind: 'map', input: value, body: itemToString(value) }, value);
   return make(
     { kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: separator }, value)] },
     value,
@@ -61,11 +61,12 @@ export function compileTextAs(source: string, context: StaticContext, separator:
  * @throws XPathError XTSE0340 for a match that is no path, XPST0003 and XPST0081
  */
 export function compileKey(match: string, use: string, { namespaces }: StaticContext): KeyDefinition {
-  return { matches: pathsOf(parse(match, namespaces)), use: parse(use, namespaces) };
+  return { matches: unionOperands(parse(match, namespaces)), use: parse(use, namespaces) };
 }
 
-function pathsOf(pattern: Ast): readonly Ast[] {
-  if (pattern.kind === 'set' && pattern.op === 'union') return [...pathsOf(pattern.left), ...pathsOf(pattern.right)];
+function unionOperands(pattern: Ast): readonly Ast[] {
+  if (pattern.kind === 'set' && pattern.op === 'union')
+    return [...unionOperands(pattern.left), ...unionOperands(pattern.right)];
   const steps = pattern.kind === 'path' ? pattern.steps : [pattern];
   const isPattern = (step: Ast): boolean =>
     step.kind === 'step' && ['child', 'attribute', 'descendant-or-self'].includes(step.axis);
@@ -74,7 +75,7 @@ function pathsOf(pattern: Ast): readonly Ast[] {
   return [pattern];
 }
 
-function stringOfItem(value: Core): Core {
+function itemToString(value: Core): Core {
   return make({ kind: 'call', name: 'string', args: [make({ kind: 'item', items: value.type.items }, value)] }, value);
 }
 

@@ -8,7 +8,7 @@ import * as T from './types.js';
 
 /** Atomization (section 2.4.2). */
 export function atomize(input: Core): Core {
-  return T.within(input.type.items, T.ATOMIC) ? input : make({ kind: 'atomize', input }, input);
+  return T.isSubset(input.type.items, T.ATOMIC) ? input : make({ kind: 'atomize', input }, input);
 }
 
 /** Removes the surrounding sort, for uses that depend on neither order nor duplicates. */
@@ -26,7 +26,7 @@ export function toBoolean(core: Core): Core {
     if (value.type === 'integer') return literal({ type: 'boolean', value: value.value !== 0n }, core);
   }
   if (isNothing(core)) return literal({ type: 'boolean', value: false }, core);
-  if (T.within(type.items, T.NODE)) return exists(core);
+  if (T.isSubset(type.items, T.NODE)) return exists(core);
   return make({ kind: 'ebv', input: core }, core);
 }
 
@@ -61,7 +61,7 @@ export function checkItems(
   what: string,
 ): Core {
   const { type } = input;
-  if (T.within(type.items, items)) return input;
+  if (T.isSubset(type.items, items)) return input;
   if ((type.items & items) === 0 && (type.card & T.EMPTY) === 0) {
     throw new XPathError(code, `${what} must be ${T.showItems(items)}, not ${T.showItems(type.items)}`, input);
   }
@@ -74,7 +74,7 @@ export function checkItems(
  */
 export function checkCard(input: Core, card: number, what: string): Core {
   const { type } = input;
-  if (T.within(type.card, card)) return input;
+  if (T.isSubset(type.card, card)) return input;
   if ((type.card & card) === 0) {
     const wanted = T.showType(T.sequenceType(T.ITEM, card));
     throw new XPathError('XPTY0004', `${what} must be ${wanted}, not ${T.showType(type)}`, input);
@@ -92,8 +92,13 @@ export function atomicOperand(core: Core, what: string): Core {
  * @param untyped target type for untyped items; by default derived from the type
  * @throws XPathError XPTY0004 if the value can never fit
  */
-export function convertTo(core: Core, type: T.SequenceType, what: string, untyped = untypedFor(type.items)): Core {
-  if (!T.within(type.items, T.ATOMIC))
+export function convertTo(
+  core: Core,
+  type: T.SequenceType,
+  what: string,
+  untyped = untypedCastTarget(type.items),
+): Core {
+  if (!T.isSubset(type.items, T.ATOMIC))
     return checkCard(checkItems(core, type.items, 'XPTY0004', what), type.card, what);
   if (type.items === 0) return checkCard(core, T.EMPTY, what);
   // Checks the length first: no use in casting a value that is rejected anyway.
@@ -102,7 +107,7 @@ export function convertTo(core: Core, type: T.SequenceType, what: string, untype
 }
 
 /** The cast target for untyped items if one of these types is required. */
-function untypedFor(items: number): number {
+function untypedCastTarget(items: number): number {
   if ((items & T.UNTYPED) !== 0) return T.UNTYPED;
   if (items === T.NUMERIC) return T.DOUBLE;
   if (items === T.EXACT) return T.DECIMAL;

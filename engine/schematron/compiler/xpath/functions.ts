@@ -217,7 +217,7 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
       return T.sequenceType(first.items, (first.card & T.MORE) === 0 ? first.card : first.card | T.ONE);
     case 'subsequence':
     case 'remove':
-      return T.sequenceType(first.items, T.fewer(first.card));
+      return T.sequenceType(first.items, T.filteredLengths(first.card));
     case 'insert-before':
       return T.sequenceType(first.items | (third?.items ?? 0), T.addCards(first.card, third?.card ?? T.EMPTY));
     case 'zero-or-one':

@@ -37,16 +37,16 @@ export function make(shape: Shape, range: Range): Core {
 }
 
 /** The dependencies and errors of all parts. */
-function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
+function combineFacts(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
   return { deps: parts.reduce((deps, part) => deps | part.deps, 0), raises: parts.some((part) => part.raises) };
 }
 
-function of(type: T.SequenceType, parts: readonly Core[], raises = false, order = UNKNOWN): Facts {
-  const both = combined(parts);
+function composedFacts(type: T.SequenceType, parts: readonly Core[], raises = false, order = UNKNOWN): Facts {
+  const both = combineFacts(parts);
   return { type, deps: both.deps, raises: raises || both.raises, order };
 }
 
-function leaf(type: T.SequenceType, deps: number, order = SINGLE): Facts {
+function leafFacts(type: T.SequenceType, deps: number, order = SINGLE): Facts {
   return { type, deps, raises: false, order };
 }
 
@@ -61,26 +61,26 @@ const LITERALS = {
 function infer(shape: Shape): Facts {
   switch (shape.kind) {
     case 'literal':
-      return leaf(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
+      return leafFacts(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
     case 'sequence':
-      return of(sequenceOf(shape.items), shape.items);
+      return composedFacts(concatenatedType(shape.items), shape.items);
     case 'variable':
       return {
-        ...leaf(shape.info.type, 0, withoutLevel(shape.info.order ?? UNKNOWN)),
+        ...leafFacts(shape.info.type, 0, withoutLevel(shape.info.order ?? UNKNOWN)),
         raises: shape.info.raises === true,
       };
     case 'item':
-      return leaf(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
+      return leafFacts(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
     case 'position':
-      return leaf(T.ONE_INTEGER, ON_POSITION);
+      return leafFacts(T.ONE_INTEGER, ON_POSITION);
     case 'last':
-      return leaf(T.ONE_INTEGER, ON_LAST);
+      return leafFacts(T.ONE_INTEGER, ON_LAST);
     case 'current':
-      return leaf(T.sequenceType(shape.items, T.ONE), ON_CURRENT);
+      return leafFacts(T.sequenceType(shape.items, T.ONE), ON_CURRENT);
     case 'root':
-      return leaf(T.sequenceType(T.DOCUMENT, T.ONE), ON_ROOT, { ...SINGLE, level: { anchor: '/', depth: 0 } });
+      return leafFacts(T.sequenceType(T.DOCUMENT, T.ONE), ON_ROOT, { ...SINGLE, level: { anchor: '/', depth: 0 } });
     case 'document':
-      return leaf(T.sequenceType(T.DOCUMENT, T.ONE), 0);
+      return leafFacts(T.sequenceType(T.DOCUMENT, T.ONE), 0);
     case 'path':
       return pathFacts(shape.input, shape.steps);
     case 'docOrder':
@@ -96,16 +96,16 @@ function infer(shape: Shape): Facts {
       return setFacts(shape.op, shape.left, shape.right);
     case 'for': {
       const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
-      return of(type, [shape.in, shape.body]);
+      return composedFacts(type, [shape.in, shape.body]);
     }
     // An error in the value surfaces at the reference in the body, which records it.
     case 'let':
       return {
-        ...of(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)),
+        ...composedFacts(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)),
         raises: shape.body.raises,
       };
     case 'quantified':
-      return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
+      return composedFacts(T.ONE_BOOLEAN, [shape.in, shape.body]);
     case 'if': {
       const [a, b] = [shape.then.order, shape.else.order];
       const order = {
@@ -113,50 +113,60 @@ function infer(shape: Shape): Facts {
         distinct: a.distinct && b.distinct,
         disjoint: a.disjoint && b.disjoint,
       };
-      return of(T.unionType(shape.then.type, shape.else.type), [shape.test, shape.then, shape.else], false, order);
+      return composedFacts(
+        T.unionType(shape.then.type, shape.else.type),
+        [shape.test, shape.then, shape.else],
+        false,
+        order,
+      );
     }
     case 'and':
     case 'or':
-      return of(T.ONE_BOOLEAN, shape.operands);
+      return composedFacts(T.ONE_BOOLEAN, shape.operands);
     case 'not':
-      return of(T.ONE_BOOLEAN, [shape.operand]);
+      return composedFacts(T.ONE_BOOLEAN, [shape.operand]);
     case 'exists':
-      return of(T.ONE_BOOLEAN, [shape.input]);
+      return composedFacts(T.ONE_BOOLEAN, [shape.input]);
     case 'ebv':
-      return of(T.ONE_BOOLEAN, [shape.input], atomizedEbvRaises(shape.input.type));
+      return composedFacts(T.ONE_BOOLEAN, [shape.input], atomizedEbvRaises(shape.input.type));
     case 'compare': {
       const card = shape.general ? T.ONE : optionalUnlessBoth(shape.left, shape.right);
-      return of(T.sequenceType(T.BOOLEAN, card), [shape.left, shape.right], shape.mode === 'dynamic');
+      return composedFacts(T.sequenceType(T.BOOLEAN, card), [shape.left, shape.right], shape.mode === 'dynamic');
     }
     case 'compareNodes':
-      return of(T.sequenceType(T.BOOLEAN, optionalUnlessBoth(shape.left, shape.right)), [shape.left, shape.right]);
+      return composedFacts(T.sequenceType(T.BOOLEAN, optionalUnlessBoth(shape.left, shape.right)), [
+        shape.left,
+        shape.right,
+      ]);
     case 'arithmetic': {
       const { op, mode, left, right } = shape;
       const type = T.sequenceType(
         arithmeticResult(op, left.type.items, right.type.items),
         optionalUnlessBoth(left, right),
       );
-      return of(type, [left, right], arithmeticRaises(op, mode, left, right));
+      return composedFacts(type, [left, right], arithmeticRaises(op, mode, left, right));
     }
     case 'negate':
-      return of(shape.operand.type, [shape.operand], !T.within(shape.operand.type.items, T.NUMERIC));
+      return composedFacts(shape.operand.type, [shape.operand], !T.isSubset(shape.operand.type.items, T.NUMERIC));
     case 'range':
-      return of(T.sequenceType(T.INTEGER, T.MANY), [shape.from, shape.to]);
+      return composedFacts(T.sequenceType(T.INTEGER, T.MANY), [shape.from, shape.to]);
     case 'atomize':
-      return of(T.sequenceType(T.atomizedItems(shape.input.type.items), shape.input.type.card), [shape.input]);
+      return composedFacts(T.sequenceType(T.atomizedItems(shape.input.type.items), shape.input.type.card), [
+        shape.input,
+      ]);
     case 'castUntyped': {
       const { input, to } = shape;
-      return of(
+      return composedFacts(
         T.sequenceType((input.type.items & ~T.UNTYPED) | to, input.type.card),
         [input],
         castRaises(T.UNTYPED, to),
       );
     }
     case 'promote':
-      return of(promoted(shape.input.type, shape.to), [shape.input]);
+      return composedFacts(promotedType(shape.input.type, shape.to), [shape.input]);
     case 'check': {
       const { input, items } = shape;
-      return of(
+      return composedFacts(
         T.sequenceType(input.type.items & items, (input.type.items & items) === 0 ? T.EMPTY : input.type.card),
         [input],
         true,
@@ -164,25 +174,25 @@ function infer(shape: Shape): Facts {
       );
     }
     case 'cardinality':
-      return of(
+      return composedFacts(
         T.sequenceType(shape.input.type.items, shape.input.type.card & shape.card),
         [shape.input],
         true,
         shape.input.order,
       );
     case 'cast':
-      return of(
+      return composedFacts(
         T.sequenceType(shape.to, shape.input.type.card),
         [shape.input],
         castRaises(shape.input.type.items, shape.to),
       );
     case 'castable':
     case 'instance':
-      return of(T.ONE_BOOLEAN, [shape.input]);
+      return composedFacts(T.ONE_BOOLEAN, [shape.input]);
     case 'call':
-      return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name, shape.args));
+      return composedFacts(callType(shape.name, shape.args), shape.args, callRaises(shape.name, shape.args));
     case 'userCall':
-      return of(shape.returns, shape.args, true);
+      return composedFacts(shape.returns, shape.args, true);
   }
 }
 
@@ -191,7 +201,7 @@ function withoutLevel({ sorted, distinct, disjoint }: Order): Order {
   return { sorted, distinct, disjoint };
 }
 
-function sequenceOf(items: readonly Core[]): T.SequenceType {
+function concatenatedType(items: readonly Core[]): T.SequenceType {
   let type = T.EMPTY_SEQUENCE;
   for (const item of items) type = T.sequenceType(type.items | item.type.items, T.addCards(type.card, item.type.card));
   return type;
@@ -201,7 +211,7 @@ function optionalUnlessBoth(left: Core, right: Core): number {
   return left.type.card === T.ONE && right.type.card === T.ONE ? T.ONE : T.OPTIONAL;
 }
 
-function promoted(type: T.SequenceType, to: number): T.SequenceType {
+function promotedType(type: T.SequenceType, to: number): T.SequenceType {
   const from = to === T.STRING ? T.ANY_URI : to === T.FLOAT ? T.EXACT : T.EXACT | T.FLOAT;
   return (type.items & from) === 0 ? type : T.sequenceType((type.items & ~from) | to, type.card);
 }
@@ -209,7 +219,7 @@ function promoted(type: T.SequenceType, to: number): T.SequenceType {
 /** Removing duplicates never empties a sequence. */
 function docOrderFacts(input: Core, mixed: boolean): Facts {
   const card = (input.type.card & T.MORE) !== 0 ? input.type.card | T.ONE : input.type.card;
-  return of(T.sequenceType(input.type.items, card), [input], mixed, {
+  return composedFacts(T.sequenceType(input.type.items, card), [input], mixed, {
     ...input.order,
     sorted: !mixed,
     distinct: !mixed,
@@ -219,7 +229,7 @@ function docOrderFacts(input: Core, mixed: boolean): Facts {
 function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core): Facts {
   if (op !== 'union') {
     const items = op === 'intersect' ? left.type.items & right.type.items : left.type.items;
-    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, {
+    return composedFacts(T.sequenceType(items, T.filteredLengths(left.type.card)), [left, right], false, {
       ...left.order,
       sorted: true,
       distinct: true,
@@ -230,7 +240,7 @@ function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core)
   const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | T.ONE : card);
   const [a, b] = [left.order.level, right.order.level];
   const level = a !== undefined && b !== undefined && a.anchor === b.anchor && a.depth === b.depth;
-  return of(type, [left, right], false, level ? { ...SINGLE, level: a } : SET);
+  return composedFacts(type, [left, right], false, level ? { ...SINGLE, level: a } : SET);
 }
 
 function filterFacts(input: Core, predicates: readonly Predicate[]): Facts {

@@ -10,7 +10,7 @@
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep } from './core.js';
 import { make } from './infer.js';
-import { partsOf, variablesOf, withParts } from './parts.js';
+import { partsOf, freeVariables, replaceParts } from './parts.js';
 import { printCore } from './print.js';
 import * as T from './types.js';
 
@@ -25,7 +25,7 @@ interface Changing {
 }
 
 /** The invariants of all loops in a region: values by their text. */
-type Lets = Map<string, { readonly variable: CoreOf<'variable'>; readonly value: Core }>;
+type HoistedLets = Map<string, { readonly variable: CoreOf<'variable'>; readonly value: Core }>;
 
 const FOCUS = ON_ITEM | ON_POSITION | ON_LAST;
 
@@ -37,7 +37,7 @@ const FOCUS = ON_ITEM | ON_POSITION | ON_LAST;
 export function hoistInvariants(core: Core, isGlobal: IsVariable): Core {
   const pass = new Pass();
   // The nodes of a rule form a loop, too.
-  const lets: Lets = new Map();
+  const lets: HoistedLets = new Map();
   const ofRule: Changing = { deps: FOCUS | ON_CURRENT, variables: (name) => !isGlobal(name) };
   const body = pass.replace(core, ofRule, lets, isWorthKeeping);
   return pass.wrap(lets, pass.region(body));
@@ -52,16 +52,16 @@ class Pass {
    */
   region(core: Core): Core {
     if (core.kind === 'and' || core.kind === 'or' || core.kind === 'not')
-      return withParts(
+      return replaceParts(
         core,
         partsOf(core).map((part) => this.region(part.core)),
       );
-    const lets: Lets = new Map();
+    const lets: HoistedLets = new Map();
     return this.wrap(lets, this.#loops(core, lets));
   }
 
   /** Declares the variables around the expression. */
-  wrap(lets: Lets, body: Core): Core {
+  wrap(lets: HoistedLets, body: Core): Core {
     return [...lets.values()].reduceRight(
       (inner, { variable: { name }, value }) =>
         make({ kind: 'let', name, value: this.region(value), body: inner }, inner),
@@ -70,9 +70,9 @@ class Pass {
   }
 
   /** Hoists the invariants out of a region's loops. */
-  #loops(core: Core, lets: Lets): Core {
+  #loops(core: Core, lets: HoistedLets): Core {
     if (isFile(core)) return core;
-    return withParts(
+    return replaceParts(
       core,
       partsOf(core).map(({ core: part, focus, binds }) => {
         if (!focus && binds === null) return this.#loops(part, lets);
@@ -87,12 +87,12 @@ class Pass {
   }
 
   /** Replaces the largest worthwhile invariants by variables. */
-  replace(core: Core, changing: Changing, lets: Lets, isWorthIt: (core: Core) => boolean): Core {
+  replace(core: Core, changing: Changing, lets: HoistedLets, isWorthIt: (core: Core) => boolean): Core {
     if (isFile(core) || isLookUp(core)) return core;
-    const isInvariant = (core.deps & changing.deps) === 0 && ![...variablesOf(core)].some(changing.variables);
+    const isInvariant = (core.deps & changing.deps) === 0 && ![...freeVariables(core)].some(changing.variables);
     if (isInvariant && core.type.items !== 0 && isEvaluatedWhole(core) && isWorthIt(core))
       return this.#variable(core, lets);
-    return withParts(
+    return replaceParts(
       core,
       partsOf(core).map(({ core: part, focus, binds }) =>
         this.replace(
@@ -108,7 +108,7 @@ class Pass {
     );
   }
 
-  #variable(value: Core, lets: Lets): Core {
+  #variable(value: Core, lets: HoistedLets): Core {
     const text = printCore(value);
     const known = lets.get(text);
     if (known !== undefined) return known.variable;

@@ -7,24 +7,24 @@ import { XPathError } from './errors.js';
 import { constantBoolean, foldConcat, literal } from './fold.js';
 import { isUnsupported, signatureOf, type Param, type Signature } from './functions.js';
 import { make } from './infer.js';
-import { keyed } from './normalize-key.js';
+import { normalizeKeyCall } from './normalize-key.js';
 import { FN, functionKey, XS } from './names.js';
 import { contextItem, normalize, type Scope } from './scope.js';
 import { resolveTargetType } from './static-context.js';
 import * as T from './types.js';
 
-type Call = Extract<Ast, { kind: 'call' }>;
+type CallSyntax = Extract<Ast, { kind: 'call' }>;
 
 /** @throws XPathError XPST0017 (unknown function or arity), UNSUPPORTED, XPTY0004, XPDY0002 */
-export function normalizeCall(call: Call, scope: Scope): Core {
-  if (call.name.uri === FN) return builtIn(call, scope);
+export function normalizeCall(call: CallSyntax, scope: Scope): Core {
+  if (call.name.uri === FN) return normalizeBuiltIn(call, scope);
   if (call.name.uri === XS) return constructor(call, scope);
   const key = functionKey(call.name, call.args.length);
   const declared = scope.context.functions.get(key);
   if (declared === undefined) {
     throw new XPathError(
       'XPST0017',
-      `function ${call.name.local} with ${count(call.args.length)} is not declared`,
+      `function ${call.name.local} with ${argumentCount(call.args.length)} is not declared`,
       call,
     );
   }
@@ -35,24 +35,24 @@ export function normalizeCall(call: Call, scope: Scope): Core {
   return make({ kind: 'userCall', key, returns: declared.returns, args }, call);
 }
 
-function count(args: number): string {
+function argumentCount(args: number): string {
   return args === 1 ? '1 argument' : `${args} arguments`;
 }
 
 /** `xs:decimal(x)` is `x cast as xs:decimal?` (Functions and Operators, section 5.1). */
-function constructor(call: Call, scope: Scope): Core {
+function constructor(call: CallSyntax, scope: Scope): Core {
   const to = resolveTargetType(call.name, call);
   if (to === T.QNAME) throw new XPathError('UNSUPPORTED', 'function xs:QName is not supported', call);
-  const [arg] = args(call, scope, 1);
+  const [arg] = normalizeArguments(call, scope, 1);
   return cast(arg as Core, to, true, call);
 }
 
-function args(call: Call, scope: Scope, ...lengths: readonly number[]): readonly Core[] {
+function normalizeArguments(call: CallSyntax, scope: Scope, ...lengths: readonly number[]): readonly Core[] {
   if (!lengths.includes(call.args.length)) throw wrongArity(call, lengths);
   return call.args.map((arg) => normalize(arg, scope));
 }
 
-function wrongArity(call: Call, lengths: readonly number[]): XPathError {
+function wrongArity(call: CallSyntax, lengths: readonly number[]): XPathError {
   const prefix = call.name.uri === XS ? 'xs' : 'fn';
   return new XPathError(
     'XPST0017',
@@ -62,40 +62,40 @@ function wrongArity(call: Call, lengths: readonly number[]): XPathError {
 }
 
 /** Functions with core expressions of their own, then the table. */
-function builtIn(call: Call, scope: Scope): Core {
+function normalizeBuiltIn(call: CallSyntax, scope: Scope): Core {
   switch (call.name.local) {
     case 'true':
     case 'false':
-      args(call, scope, 0);
+      normalizeArguments(call, scope, 0);
       return literal({ type: 'boolean', value: call.name.local === 'true' }, call);
     case 'not':
-      return not(toBoolean(args(call, scope, 1)[0] as Core), call);
+      return not(toBoolean(normalizeArguments(call, scope, 1)[0] as Core), call);
     case 'boolean':
-      return toBoolean(args(call, scope, 1)[0] as Core);
+      return toBoolean(normalizeArguments(call, scope, 1)[0] as Core);
     case 'exists':
-      return exists(args(call, scope, 1)[0] as Core);
+      return exists(normalizeArguments(call, scope, 1)[0] as Core);
     case 'empty':
-      return not(exists(args(call, scope, 1)[0] as Core), call);
+      return not(exists(normalizeArguments(call, scope, 1)[0] as Core), call);
     case 'data':
-      return atomize(args(call, scope, 0, 1)[0] ?? contextItem(scope, call));
+      return atomize(normalizeArguments(call, scope, 0, 1)[0] ?? contextItem(scope, call));
     case 'position':
     case 'last':
-      args(call, scope, 0);
+      normalizeArguments(call, scope, 0);
       contextItem(scope, call);
       return make({ kind: call.name.local }, call);
     case 'current': {
-      args(call, scope, 0);
+      normalizeArguments(call, scope, 0);
       if (scope.context.contextItem === 0) throw new XPathError('XPDY0002', 'there is no current item here', call);
       return make({ kind: 'current', items: scope.context.contextItem }, call);
     }
     case 'document':
       return document(call);
     case 'key':
-      return keyed(call, scope);
+      return normalizeKeyCall(call, scope);
     case 'string-join':
       return stringJoin(call, scope);
     default:
-      return fromTable(call, scope);
+      return normalizeFromTable(call, scope);
   }
 }
 
@@ -103,48 +103,48 @@ function builtIn(call: Call, scope: Scope): Core {
  * Accepts any atomic values, and an omitted separator (Functions and Operators 3.1, section 5.4.2): the processors that
  * publishers and receivers use do so in 2.0 stylesheets, too.
  */
-function stringJoin(call: Call, scope: Scope): Core {
-  const [values, separator] = args(call, scope, 1, 2) as [Core, Core | undefined];
+function stringJoin(call: CallSyntax, scope: Scope): Core {
+  const [values, separator] = normalizeArguments(call, scope, 1, 2) as [Core, Core | undefined];
   const atomic = atomize(values);
-  const strings = T.within(atomic.type.items, T.STRINGS)
+  const strings = T.isSubset(atomic.type.items, T.STRINGS)
     ? convertTo(atomic, T.sequenceType(T.STRING, T.MANY), 'argument 1 of fn:string-join')
-    : make({ kind: 'map', input: atomic, body: stringOf(atomic, call) }, call);
+    : make({ kind: 'map', input: atomic, body: toSingleString(atomic, call) }, call);
   const between = separator
     ? convertTo(separator, T.ONE_STRING, 'argument 2 of fn:string-join')
     : literal({ type: 'string', value: '' }, call);
   return make({ kind: 'call', name: 'string-join', args: [strings, between] }, call);
 }
 
-function stringOf(values: Core, call: Call): Core {
+function toSingleString(values: Core, call: CallSyntax): Core {
   const item = make({ kind: 'item', items: values.type.items }, call);
   return make({ kind: 'call', name: 'string', args: [item] }, call);
 }
 
-function not(operand: Core, call: Call): Core {
+function not(operand: Core, call: CallSyntax): Core {
   const known = constantBoolean(operand);
   if (known !== undefined) return literal({ type: 'boolean', value: !known }, call);
   return make({ kind: 'not', operand }, call);
 }
 
 /** Only files known at compile time; nothing is read while documents are checked. */
-function document(call: Call): Core {
+function document(call: CallSyntax): Core {
   const [uri, ...rest] = call.args;
   if (uri?.kind === 'string' && rest.length === 0) return make({ kind: 'document', uri: uri.value }, call);
   throw new XPathError('UNSUPPORTED', 'document() is supported with one literal string only', call);
 }
 
-function fromTable(call: Call, scope: Scope): Core {
+function normalizeFromTable(call: CallSyntax, scope: Scope): Core {
   const { local } = call.name;
   const signature = signatureOf(local);
   if (signature === undefined) {
     if (isUnsupported(local)) throw new XPathError('UNSUPPORTED', `function fn:${local} is not supported`, call);
     throw new XPathError('XPST0017', `unknown function fn:${local}`, call);
   }
-  const values = args(call, scope, ...arities(signature, call.args.length));
+  const values = normalizeArguments(call, scope, ...arities(signature, call.args.length));
   const converted = values.map((value, index) => convertArgument(value, paramAt(signature, index), local, index));
   const missing = signature.params[converted.length];
-  if (missing?.fromContext === true) converted.push(fromContext(missing, local, scope, call));
-  if (local === 'count') return countOf(converted[0] as Core, call);
+  if (missing?.fromContext === true) converted.push(defaultToContext(missing, local, scope, call));
+  if (local === 'count') return normalizeCount(converted[0] as Core, call);
   if (local === 'concat') {
     const folded = foldConcat(converted, call);
     if (folded !== undefined) return folded;
@@ -156,7 +156,7 @@ function fromTable(call: Call, scope: Scope): Core {
 }
 
 /** The order does not affect a count, duplicates do. */
-function countOf(arg: Core, call: Call): Core {
+function normalizeCount(arg: Core, call: CallSyntax): Core {
   const inner = unordered(arg);
   return make({ kind: 'call', name: 'count', args: [inner.order.distinct ? inner : arg] }, call);
 }
@@ -182,7 +182,7 @@ function convertArgument(value: Core, param: Param, name: string, index: number)
 /**
  * A missing string defaults to the string value of the context item, of whatever type (section 7.4 of the functions).
  */
-function fromContext(param: Param, name: string, scope: Scope, call: Call): Core {
+function defaultToContext(param: Param, name: string, scope: Scope, call: CallSyntax): Core {
   const item = contextItem(scope, call);
   if (param.type.items !== T.STRING) return convertArgument(item, param, name, 0);
   return make({ kind: 'call', name: 'string', args: [item] }, call);

@@ -10,7 +10,7 @@ import { normalize, type Scope } from './scope.js';
 import type { KeyDefinition } from './static-context.js';
 import * as T from './types.js';
 
-type Call = Extract<Ast, { kind: 'call' }>;
+type CallSyntax = Extract<Ast, { kind: 'call' }>;
 
 /** The variable that holds the values; its name cannot occur in a rule set. */
 const VALUES = { uri: '', local: '#key' };
@@ -20,7 +20,7 @@ const VALUES = { uri: '', local: '#key' };
  * does the job of a key.
  * @throws XPathError UNSUPPORTED for a computed name, a third argument, and values that are no strings
  */
-export function keyed(call: Call, scope: Scope): Core {
+export function normalizeKeyCall(call: CallSyntax, scope: Scope): Core {
   const [name, wanted, ...rest] = call.args;
   if (name?.kind !== 'string' || wanted === undefined || rest.length > 0)
     throw new XPathError('UNSUPPORTED', 'key() is supported with a literal name and values only', call);
@@ -28,37 +28,37 @@ export function keyed(call: Call, scope: Scope): Core {
   if (definitions === undefined) throw new XPathError('XTDE1260', `the key "${name.value}" is not declared`, name);
   // Values of other types never equal the strings of a document.
   const values = atomize(normalize(wanted, scope));
-  if (!T.within(values.type.items, T.STRINGS))
+  if (!T.isSubset(values.type.items, T.STRINGS))
     throw new XPathError('UNSUPPORTED', `key() of ${T.showType(values.type)} is not supported`, wanted);
   const value = castUntyped(values, T.STRING);
   const key = clark(VALUES);
   const { type, raises } = value;
   const inner = { ...scope, locals: new Map([...scope.locals, [key, { type, raises }]]) };
   const found = definitions.flatMap((definition) => searches(definition, call));
-  const body = found.reduce((left, right): Ast => ({ ...at(call), kind: 'set', op: 'union', left, right }));
+  const body = found.reduce((left, right): Ast => ({ ...rangeOfCall(call), kind: 'set', op: 'union', left, right }));
   return make({ kind: 'let', name: VALUES, value, body: normalize(body, inner) }, call);
 }
 
-function searches({ matches, use }: KeyDefinition, call: Call): readonly Ast[] {
+function searches({ matches, use }: KeyDefinition, call: CallSyntax): readonly Ast[] {
   const predicate: Ast = {
-    ...at(call),
+    ...rangeOfCall(call),
     kind: 'general',
     op: '=',
     left: use,
-    right: { ...at(call), kind: 'variable', name: VALUES },
+    right: { ...rangeOfCall(call), kind: 'variable', name: VALUES },
   };
   return matches.map((match) => {
     const steps = match.kind === 'path' ? match.steps : [match];
     const last = steps.at(-1) as Extract<Ast, { kind: 'step' }>;
     const anywhere: Ast = {
-      ...at(call),
+      ...rangeOfCall(call),
       kind: 'step',
       axis: 'descendant-or-self',
       test: { kind: 'node' },
       predicates: [],
     };
     return {
-      ...at(call),
+      ...rangeOfCall(call),
       kind: 'path',
       rooted: true,
       steps: [
@@ -70,6 +70,6 @@ function searches({ matches, use }: KeyDefinition, call: Call): readonly Ast[] {
   });
 }
 
-function at({ start, end }: Call): { readonly start: number; readonly end: number } {
+function rangeOfCall({ start, end }: CallSyntax): { readonly start: number; readonly end: number } {
   return { start, end };
 }

@@ -6,7 +6,7 @@ import { ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep, type CoreT
 import { XPathError, type Range } from './errors.js';
 import { make } from './infer.js';
 import { axisItems } from './infer-path.js';
-import { withOwnNames } from './own-names.js';
+import { mergeSelfTests } from './self-tests.js';
 import { printCore, printStep } from './print.js';
 import { contextItem, normalize, normalizePredicates, type Scope } from './scope.js';
 import { kindItems } from './static-context.js';
@@ -17,7 +17,7 @@ type PathSyntax = Extract<Ast, { kind: 'path' }>;
 
 /** A path that is one axis step from the context item. */
 export function normalizeSingleStep(ast: StepSyntax, scope: Scope): Core {
-  return inOrder(axisStep(contextNode(scope, ast), ast, scope, ast), ast);
+  return inDocumentOrder(axisStep(contextNode(scope, ast), ast, scope, ast), ast);
 }
 
 /**
@@ -32,12 +32,12 @@ export function normalizePath(ast: PathSyntax, scope: Scope): Core {
   }
   for (const step of ast.steps) {
     const range = { start: ast.start, end: step.end };
-    if (current !== undefined) current = nextStep(nodes(current, step), step, scope, range);
+    if (current !== undefined) current = nextStep(requireNodes(current, step), step, scope, range);
     else if (step.kind === 'step') current = axisStep(contextNode(scope, step), step, scope, range);
     else current = normalize(step, scope);
   }
   if (current === undefined) throw new XPathError('XPST0003', 'a path without steps', ast);
-  return inOrder(current, ast);
+  return inDocumentOrder(current, ast);
 }
 
 function contextNode(scope: Scope, range: Range): Core {
@@ -45,7 +45,7 @@ function contextNode(scope: Scope, range: Range): Core {
 }
 
 /** The operand before a `/`. */
-function nodes(core: Core, step: Range): Core {
+function requireNodes(core: Core, step: Range): Core {
   if ((core.type.items & T.NODE) === 0 && core.type.items !== 0) {
     throw new XPathError('XPTY0019', `a step is taken from ${T.showType(core.type)}, which is no node`, {
       start: core.start,
@@ -58,25 +58,28 @@ function nodes(core: Core, step: Range): Core {
 function nextStep(input: Core, step: Ast, scope: Scope, range: Range): Core {
   if (step.kind === 'step') return axisStep(input, step, scope, range);
   const body = normalize(step, { ...scope, focus: input.type.items === 0 ? T.NODE : input.type.items });
-  const steps = asSteps(body);
-  if (steps?.length === 0) return sorted(input, range);
-  if (steps !== undefined) return follow(input, steps, range);
+  const steps = toSteps(body);
+  if (steps?.length === 0) return sortExpression(input, range);
+  if (steps !== undefined) return appendSteps(input, steps, range);
   if (body.kind === 'set' && body.op === 'union' && isWholeDocument(input)) {
     // One list of nodes per side, instead of visiting every node.
-    const [left, right] = [asSteps(body.left), asSteps(body.right)];
+    const [left, right] = [toSteps(body.left), toSteps(body.right)];
     if (left !== undefined && right !== undefined) {
-      const [one, other] = [follow(input, left, range), follow(input, right, range)];
-      return make({ kind: 'set', op: 'union', left: inOrder(one, range), right: inOrder(other, range) }, range);
+      const [one, other] = [appendSteps(input, left, range), appendSteps(input, right, range)];
+      return make(
+        { kind: 'set', op: 'union', left: inDocumentOrder(one, range), right: inDocumentOrder(other, range) },
+        range,
+      );
     }
   }
-  const map = make({ kind: 'map', input: inOrder(input, input), body }, range);
+  const map = make({ kind: 'map', input: inDocumentOrder(input, input), body }, range);
   const { items } = map.type;
-  if (T.within(items, T.ATOMIC)) return map;
+  if (T.isSubset(items, T.ATOMIC)) return map;
   return make({ kind: 'docOrder', input: map, mixed: (items & T.ATOMIC) !== 0 }, range);
 }
 
-function follow(input: Core, steps: readonly CoreStep[], range: Range): Core {
-  return steps.reduce((path, next) => append(path, next, range), input);
+function appendSteps(input: Core, steps: readonly CoreStep[], range: Range): Core {
+  return steps.reduce((path, next) => appendStep(path, next, range), input);
 }
 
 /** `/descendant-or-self::node()`, the start of `//`. */
@@ -88,7 +91,7 @@ function isWholeDocument(core: Core): boolean {
 }
 
 /** A body such as `(a | b)/c`, `(a | b)[c]`, `.` or `.[a]` is still a chain of axis steps. */
-function asSteps(body: Core): readonly CoreStep[] | undefined {
+function toSteps(body: Core): readonly CoreStep[] | undefined {
   const path = body.kind === 'docOrder' && !body.mixed ? body.input : body;
   if (path.kind === 'item') return [];
   if (path.kind === 'path' && path.input.kind === 'item') return path.steps;
@@ -96,7 +99,7 @@ function asSteps(body: Core): readonly CoreStep[] | undefined {
     return [{ axis: 'self', test: { kinds: T.NODE, names: null }, predicates: path.predicates }];
   }
   if (path.kind === 'filter' && path.predicates.every(isUnpositional)) {
-    const steps = asSteps(path.input);
+    const steps = toSteps(path.input);
     const last = steps?.at(-1);
     if (steps !== undefined && last !== undefined)
       return [...steps.slice(0, -1), { ...last, predicates: [...last.predicates, ...path.predicates] }];
@@ -108,11 +111,11 @@ function axisStep(input: Core, ast: StepSyntax, scope: Scope, range: Range): Cor
   const test = coreTest(ast.axis, ast.test, ast);
   const focus = axisItems(ast.axis, input.type.items) & test.kinds;
   const predicates = normalizePredicates(ast.predicates, focus, scope);
-  return append(input, withOwnNames({ axis: ast.axis, test, predicates }), range);
+  return appendStep(input, mergeSelfTests({ axis: ast.axis, test, predicates }), range);
 }
 
 /** Adds a step to a path inside its sort, so that the whole is sorted once. */
-function append(input: Core, step: CoreStep, range: Range): Core {
+function appendStep(input: Core, step: CoreStep, range: Range): Core {
   const inner = input.kind === 'docOrder' && !input.mixed ? input.input : input;
   if (inner.kind !== 'path') return make({ kind: 'path', input: inner, steps: [step] }, range);
   return make({ kind: 'path', input: inner.input, steps: joinSteps(inner.steps, step) }, range);
@@ -146,12 +149,12 @@ export function isUnpositional({ mode, expr }: Predicate): boolean {
 }
 
 /** `E/.`: the nodes of any expression in document order without duplicates. */
-function sorted(core: Core, range: Range): Core {
+function sortExpression(core: Core, range: Range): Core {
   return core.order.sorted && core.order.distinct ? core : make({ kind: 'docOrder', input: core, mixed: false }, range);
 }
 
 /** A path in document order without duplicates. */
-function inOrder(core: Core, range: Range): Core {
+function inDocumentOrder(core: Core, range: Range): Core {
   return core.kind !== 'path' || core.order.sorted
     ? core
     : make({ kind: 'docOrder', input: core, mixed: false }, range);
@@ -201,7 +204,10 @@ export function mergeUnion(left: Core, right: Core, range: Range): Core | undefi
   if (a === undefined || b === undefined || a.axis !== b.axis || a.test.kinds !== b.test.kinds) return undefined;
   if (a.predicates.length + b.predicates.length > 0 || a.test.names === null || b.test.names === null) return undefined;
   const step: CoreStep = { ...a, test: { kinds: a.test.kinds, names: [...a.test.names, ...b.test.names] } };
-  return inOrder(make({ kind: 'path', input: left.input, steps: [...left.steps.slice(0, -1), step] }, range), range);
+  return inDocumentOrder(
+    make({ kind: 'path', input: left.input, steps: [...left.steps.slice(0, -1), step] }, range),
+    range,
+  );
 }
 
 function sameBeginning(left: CoreOf<'path'>, right: CoreOf<'path'>): boolean {

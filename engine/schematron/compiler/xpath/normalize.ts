@@ -28,21 +28,21 @@ import * as T from './types.js';
 
 /** The scope of a whole expression. @param focus item types of the context item; 0 for none */
 export function outermost(context: StaticContext, focus: number): Scope {
-  return { context, locals: new Map(), focus, normalize: expression };
+  return { context, locals: new Map(), focus, normalize: normalizeExpression };
 }
 
-function expression(ast: Ast, scope: Scope): Core {
+function normalizeExpression(ast: Ast, scope: Scope): Core {
   switch (ast.kind) {
     case 'string':
       return literal({ type: 'string', value: ast.value }, ast);
     case 'number':
       return numberLiteral(ast.type, ast.text, ast);
     case 'variable':
-      return variable(ast, scope);
+      return normalizeVariable(ast, scope);
     case 'context':
       return contextItem(scope, ast);
     case 'sequence':
-      return sequence(
+      return normalizeSequence(
         ast.items.map((item) => normalize(item, scope)),
         ast,
       );
@@ -53,10 +53,10 @@ function expression(ast: Ast, scope: Scope): Core {
     case 'path':
       return normalizePath(ast, scope);
     case 'filter':
-      return filter(normalize(ast.input, scope), ast.predicates, scope, ast);
+      return normalizeFilter(normalize(ast.input, scope), ast.predicates, scope, ast);
     case 'or':
     case 'and':
-      return logical(
+      return normalizeLogical(
         ast.kind,
         ast.operands.map((operand) => toBoolean(normalize(operand, scope))),
         ast,
@@ -84,13 +84,13 @@ function expression(ast: Ast, scope: Scope): Core {
       // The result is empty (section 3.4).
       if (isNothing(left)) return left;
       if (isNothing(right)) return right;
-      const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? impossible(ast.op, left, right, ast);
+      const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? incomparable(ast.op, left, right, ast);
       return (
         foldArithmetic(ast.op, left, right, ast) ?? make({ kind: 'arithmetic', op: ast.op, mode, left, right }, ast)
       );
     }
     case 'unary':
-      return unary(ast.op, normalize(ast.operand, scope), ast);
+      return normalizeUnary(ast.op, normalize(ast.operand, scope), ast);
     case 'set': {
       const left = nodesOnly(normalize(ast.left, scope), `left operand of '${ast.op}'`);
       const right = nodesOnly(normalize(ast.right, scope), `right operand of '${ast.op}'`);
@@ -98,9 +98,9 @@ function expression(ast: Ast, scope: Scope): Core {
       return merged ?? make({ kind: 'set', op: ast.op, left, right }, ast);
     }
     case 'instance':
-      return instance(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
+      return normalizeInstance(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
     case 'treat':
-      return treat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
+      return normalizeTreat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
     case 'cast':
       return cast(normalize(ast.operand, scope), castTarget(ast.type, ast.operand), ast.type.optional, ast);
     case 'castable': {
@@ -110,7 +110,7 @@ function expression(ast: Ast, scope: Scope): Core {
     case 'for':
       return forExpression(ast.bindings, ast.body, scope, ast);
     case 'quantified':
-      return quantified(ast.quantifier, ast.bindings, ast.body, scope, ast);
+      return normalizeQuantified(ast.quantifier, ast.bindings, ast.body, scope, ast);
     case 'if': {
       const test = toBoolean(normalize(ast.test, scope));
       const [then, otherwise] = [normalize(ast.then, scope), normalize(ast.else, scope)];
@@ -134,7 +134,7 @@ function numberLiteral(type: 'integer' | 'decimal' | 'double', text: string, ran
   }
 }
 
-function variable(ast: Extract<Ast, { kind: 'variable' }>, scope: Scope): Core {
+function normalizeVariable(ast: Extract<Ast, { kind: 'variable' }>, scope: Scope): Core {
   const key = clark(ast.name);
   const info = scope.locals.get(key) ?? scope.context.variables.get(key);
   if (info === undefined) throw new XPathError('XPST0008', `variable $${ast.name.local} is not declared`, ast);
@@ -142,19 +142,19 @@ function variable(ast: Extract<Ast, { kind: 'variable' }>, scope: Scope): Core {
   return make({ kind: 'variable', name: ast.name, info }, ast);
 }
 
-function sequence(items: readonly Core[], range: Range): Core {
+function normalizeSequence(items: readonly Core[], range: Range): Core {
   const flat = items.flatMap((item) => (item.kind === 'sequence' ? item.items : [item]));
   const [only] = flat;
   return flat.length === 1 && only !== undefined ? only : make({ kind: 'sequence', items: flat }, range);
 }
 
-function filter(input: Core, predicates: readonly Ast[], scope: Scope, range: Range): Core {
+function normalizeFilter(input: Core, predicates: readonly Ast[], scope: Scope, range: Range): Core {
   const kept = normalizePredicates(predicates, input.type.items, scope);
-  if (kept.some(isNever)) return sequence([], range);
+  if (kept.some(isNever)) return normalizeSequence([], range);
   return kept.length === 0 ? input : make({ kind: 'filter', input, predicates: kept }, range);
 }
 
-function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
+function normalizeLogical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
   const neutral = kind === 'and';
   // Operands that cannot decide are dropped; those after a deciding one are unreachable.
   const kept: Core[] = [];
@@ -172,13 +172,13 @@ function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): C
 function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, range: Range): Core {
   const [left, right] = [atomize(leftValue), atomize(rightValue)];
   // There is no pair to compare (section 3.5.2).
-  if (isNothing(left) || isNothing(right)) return literalTruth(range)(false);
+  if (isNothing(left) || isNothing(right)) return booleanLiteral(range)(false);
   const leftTarget = (left.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(right.type.items);
   const rightTarget = (right.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(left.type.items);
   const general = true;
   if (leftTarget !== undefined && rightTarget !== undefined) {
     const [x, y] = [castUntyped(left, leftTarget), castUntyped(right, rightTarget)];
-    const mode = compareMode(x.type.items, y.type.items) ?? impossible(op, x, y, range);
+    const mode = compareMode(x.type.items, y.type.items) ?? incomparable(op, x, y, range);
     // Comparing strings cannot fail, so the order cannot matter.
     if (mode === 'string')
       return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
@@ -198,12 +198,12 @@ const AS_GENERAL: Readonly<Record<ValueOp, GeneralOp>> = { eq: '=', ne: '!=', lt
 function valueComparison(op: ValueOp, leftValue: Core, rightValue: Core, range: Range): Core {
   const left = castUntyped(atomicOperand(leftValue, `left operand of '${op}'`), T.STRING);
   const right = castUntyped(atomicOperand(rightValue, `right operand of '${op}'`), T.STRING);
-  const mode = compareMode(left.type.items, right.type.items) ?? impossible(op, left, right, range);
+  const mode = compareMode(left.type.items, right.type.items) ?? incomparable(op, left, right, range);
   return make({ kind: 'compare', general: false, op: AS_GENERAL[op], mode, left, right }, range);
 }
 
 /** No pair of types fits: an error, unless an operand can be empty and so prevent it. */
-function impossible(op: string, left: Core, right: Core, range: Range): 'dynamic' {
+function incomparable(op: string, left: Core, right: Core, range: Range): 'dynamic' {
   if (((left.type.card | right.type.card) & T.EMPTY) !== 0) return 'dynamic';
   throw new XPathError(
     'XPTY0004',
@@ -216,7 +216,7 @@ function numericOperand(core: Core, what: string): Core {
   return castUntyped(atomicOperand(core, what), T.DOUBLE);
 }
 
-function unary(op: '+' | '-', value: Core, range: Range): Core {
+function normalizeUnary(op: '+' | '-', value: Core, range: Range): Core {
   const operand = checkItems(
     numericOperand(value, `operand of unary '${op}'`),
     T.NUMERIC,
@@ -237,25 +237,25 @@ function singleNode(core: Core, op: string): Core {
 }
 
 /** Parts answered by the static type need not be evaluated (section 2.3.4). */
-function instance(input: Core, of: T.SequenceType, range: Range): Core {
+function normalizeInstance(input: Core, of: T.SequenceType, range: Range): Core {
   const { items, card } = input.type;
-  const value = literalTruth(range);
-  if (T.within(items, of.items) && T.within(card, of.card)) return value(true);
+  const value = booleanLiteral(range);
+  if (T.isSubset(items, of.items) && T.isSubset(card, of.card)) return value(true);
   const isOfOther = (items & of.items) === 0 && (card & T.EMPTY) === 0;
   if (isOfOther || (card & of.card) === 0) return value(false);
   return make({ kind: 'instance', input, of }, range);
 }
 
-function literalTruth(range: Range): (value: boolean) => Core {
+function booleanLiteral(range: Range): (value: boolean) => Core {
   return (value) => literal({ type: 'boolean', value }, range);
 }
 
-function treat(input: Core, type: T.SequenceType, range: Range): Core {
+function normalizeTreat(input: Core, type: T.SequenceType, range: Range): Core {
   const what = "operand of 'treat as'";
-  const checked = T.within(input.type.items, type.items)
+  const checked = T.isSubset(input.type.items, type.items)
     ? input
     : make({ kind: 'check', input, items: type.items, code: 'XPDY0050', what }, range);
-  if (T.within(checked.type.card, type.card)) return checked;
+  if (T.isSubset(checked.type.card, type.card)) return checked;
   return make({ kind: 'cardinality', input: checked, card: type.card, code: 'XPDY0050', what }, range);
 }
 
@@ -269,7 +269,10 @@ function castTarget(
 }
 
 /** A binding's variable is one item of its sequence. */
-function bind({ name, in: input }: BindingSyntax, scope: Scope): { readonly values: Core; readonly inner: Scope } {
+function bindVariable(
+  { name, in: input }: BindingSyntax,
+  scope: Scope,
+): { readonly values: Core; readonly inner: Scope } {
   const values = normalize(input, scope);
   const info: VariableInfo = { type: T.sequenceType(values.type.items, T.ONE) };
   return { values, inner: { ...scope, locals: new Map([...scope.locals, [clark(name), info]]) } };
@@ -278,13 +281,13 @@ function bind({ name, in: input }: BindingSyntax, scope: Scope): { readonly valu
 function forExpression(bindings: readonly BindingSyntax[], body: Ast, scope: Scope, range: Range): Core {
   const [first, ...rest] = bindings;
   if (first === undefined) return normalize(body, scope);
-  const { values, inner } = bind(first, scope);
+  const { values, inner } = bindVariable(first, scope);
   const each = forExpression(rest, body, inner, range);
   if (isNothing(values)) return values;
   return isNothing(each) ? each : make({ kind: 'for', name: first.name, in: values, body: each }, range);
 }
 
-function quantified(
+function normalizeQuantified(
   quantifier: 'some' | 'every',
   bindings: readonly BindingSyntax[],
   body: Ast,
@@ -293,8 +296,8 @@ function quantified(
 ): Core {
   const [first, ...rest] = bindings;
   if (first === undefined) return toBoolean(normalize(body, scope));
-  const { values, inner } = bind(first, scope);
-  const satisfied = quantified(quantifier, rest, body, inner, range);
-  if (isNothing(values)) return literalTruth(range)(quantifier === 'every');
+  const { values, inner } = bindVariable(first, scope);
+  const satisfied = normalizeQuantified(quantifier, rest, body, inner, range);
+  if (isNothing(values)) return booleanLiteral(range)(quantifier === 'every');
   return make({ kind: 'quantified', quantifier, name: first.name, in: values, body: satisfied }, range);
 }

@@ -16,8 +16,8 @@ const MODES: ReadonlyMap<number, CompareMode> = new Map([
 
 /** The comparison mode of two items of these types (single bits); `undefined` if they cannot be compared (XPTY0004). */
 function comparePair(left: number, right: number): CompareMode | undefined {
-  if (T.within(left, T.STRINGS) && T.within(right, T.STRINGS)) return 'string';
-  if (T.within(left | right, T.NUMERIC)) return numericMode(left, right);
+  if (T.isSubset(left, T.STRINGS) && T.isSubset(right, T.STRINGS)) return 'string';
+  if (T.isSubset(left | right, T.NUMERIC)) return numericMode(left, right);
   return left === right ? MODES.get(left) : undefined;
 }
 
@@ -43,15 +43,15 @@ export function compareMode(left: number, right: number): CompareMode | undefine
  * @returns a type bit; `undefined` if it depends on the item
  */
 export function untypedTarget(other: number): number | undefined {
-  if (T.within(other, T.STRINGS)) return T.STRING;
-  if (T.within(other, T.NUMERIC)) return T.DOUBLE;
+  if (T.isSubset(other, T.STRINGS)) return T.STRING;
+  if (T.isSubset(other, T.NUMERIC)) return T.DOUBLE;
   const [only, ...rest] = T.bits(other);
   return rest.length === 0 ? only : undefined;
 }
 
 /** Result type (bit) of an operation on two items, `undefined` if there is no such operator. */
 function arithmeticPair(op: ArithmeticOp, left: number, right: number): number | undefined {
-  if (T.within(left | right, T.NUMERIC)) return numericResult(op, left, right);
+  if (T.isSubset(left | right, T.NUMERIC)) return numericResult(op, left, right);
   if (left === right && (left & T.DURATION) !== 0)
     return op === '+' || op === '-' ? left : op === 'div' ? T.DECIMAL : undefined;
   if (op === '-' && left === right && (left & (T.DATE | T.DATE_TIME | T.TIME)) !== 0) return T.DAY_TIME_DURATION;
@@ -86,11 +86,11 @@ export function arithmeticMode(op: ArithmeticOp, left: number, right: number): A
   const [only] = modes;
   if (modes.size === 1 && only !== undefined) return only;
   // Integers and decimals are computed alike.
-  return T.within(left | right, T.EXACT) ? 'decimal' : 'dynamic';
+  return T.isSubset(left | right, T.EXACT) ? 'decimal' : 'dynamic';
 }
 
 function operandMode(left: number, right: number): ArithmeticMode {
-  if (!T.within(left | right, T.NUMERIC)) return 'calendar';
+  if (!T.isSubset(left | right, T.NUMERIC)) return 'calendar';
   const mode = numericMode(left, right);
   if (mode !== 'exact') return mode;
   return left === T.INTEGER && right === T.INTEGER ? 'integer' : 'decimal';
@@ -98,7 +98,7 @@ function operandMode(left: number, right: number): ArithmeticMode {
 
 /** Division by zero raises in exact arithmetic, and `idiv` always (FOAR0001, FOAR0002). */
 export function arithmeticRaises(op: ArithmeticOp, mode: ArithmeticMode, left: Core, right: Core): boolean {
-  if (mode === 'calendar' || !T.within(left.type.items | right.type.items, T.NUMERIC)) return true;
+  if (mode === 'calendar' || !T.isSubset(left.type.items | right.type.items, T.NUMERIC)) return true;
   if (op === '+' || op === '-' || op === '*') return false;
   if (mode === 'double' || mode === 'float') return op === 'idiv';
   return !isNonZero(right);
@@ -117,7 +117,7 @@ export function castRaises(from: number, to: number): boolean {
 
 function castPairRaises(from: number, to: number): boolean {
   if (from === to || to === T.STRING || to === T.UNTYPED) return false;
-  if (T.within(from, T.NUMERIC | T.BOOLEAN)) {
+  if (T.isSubset(from, T.NUMERIC | T.BOOLEAN)) {
     // NaN and infinities cannot become decimals.
     if ((to & T.EXACT) !== 0) return (from & (T.DOUBLE | T.FLOAT)) !== 0;
     return (to & (T.NUMERIC | T.BOOLEAN)) === 0;
@@ -128,5 +128,5 @@ function castPairRaises(from: number, to: number): boolean {
 /** Whether a sequence of this type can lack an effective boolean value (FORG0006, section 2.4.3). */
 export function atomizedEbvRaises(type: T.SequenceType): boolean {
   if ((type.items & ~(T.NODE | T.STRINGS | T.BOOLEAN | T.NUMERIC)) !== 0) return true;
-  return (type.card & T.MORE) !== 0 && !T.within(type.items, T.NODE);
+  return (type.card & T.MORE) !== 0 && !T.isSubset(type.items, T.NODE);
 }

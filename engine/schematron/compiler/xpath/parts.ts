@@ -9,14 +9,14 @@ import * as T from './types.js';
  * A part. `focus`: it has its own context item. `binds`: a variable (`clark`) that is visible in it, beside the outer
  * ones.
  */
-interface PartOf {
+interface CorePart {
   readonly core: Core;
   readonly focus: boolean;
   readonly binds: string | null;
 }
 
 /** The direct parts of an expression. */
-export function partsOf(core: Core): readonly PartOf[] {
+export function partsOf(core: Core): readonly CorePart[] {
   switch (core.kind) {
     case 'literal':
     case 'variable':
@@ -28,36 +28,36 @@ export function partsOf(core: Core): readonly PartOf[] {
     case 'document':
       return [];
     case 'sequence':
-      return plain(core.items);
+      return sameFocus(core.items);
     case 'path':
-      return [...plain([core.input]), ...core.steps.flatMap(({ predicates }) => inner(predicates))];
+      return [...sameFocus([core.input]), ...core.steps.flatMap(({ predicates }) => predicateParts(predicates))];
     case 'filter':
-      return [...plain([core.input]), ...inner(core.predicates)];
+      return [...sameFocus([core.input]), ...predicateParts(core.predicates)];
     case 'map':
-      return [...plain([core.input]), { core: core.body, focus: true, binds: null }];
+      return [...sameFocus([core.input]), { core: core.body, focus: true, binds: null }];
     case 'for':
     case 'quantified':
-      return [...plain([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
+      return [...sameFocus([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
     case 'let':
-      return [...plain([core.value]), { core: core.body, focus: false, binds: clark(core.name) }];
+      return [...sameFocus([core.value]), { core: core.body, focus: false, binds: clark(core.name) }];
     case 'if':
-      return plain([core.test, core.then, core.else]);
+      return sameFocus([core.test, core.then, core.else]);
     case 'and':
     case 'or':
-      return plain(core.operands);
+      return sameFocus(core.operands);
     case 'not':
     case 'negate':
-      return plain([core.operand]);
+      return sameFocus([core.operand]);
     case 'set':
     case 'compare':
     case 'compareNodes':
     case 'arithmetic':
-      return plain([core.left, core.right]);
+      return sameFocus([core.left, core.right]);
     case 'range':
-      return plain([core.from, core.to]);
+      return sameFocus([core.from, core.to]);
     case 'call':
     case 'userCall':
-      return plain(core.args);
+      return sameFocus(core.args);
     case 'docOrder':
     case 'exists':
     case 'ebv':
@@ -69,7 +69,7 @@ export function partsOf(core: Core): readonly PartOf[] {
     case 'cast':
     case 'castable':
     case 'instance':
-      return plain([core.input]);
+      return sameFocus([core.input]);
   }
 }
 
@@ -79,11 +79,11 @@ export function* descendantsOf(core: Core): Iterable<Core> {
   for (const part of partsOf(core)) yield* descendantsOf(part.core);
 }
 
-function plain(cores: readonly Core[]): readonly PartOf[] {
+function sameFocus(cores: readonly Core[]): readonly CorePart[] {
   return cores.map((core) => ({ core, focus: false, binds: null }));
 }
 
-function inner(predicates: readonly Predicate[]): readonly PartOf[] {
+function predicateParts(predicates: readonly Predicate[]): readonly CorePart[] {
   return predicates.map(({ expr }) => ({ core: expr, focus: true, binds: null }));
 }
 
@@ -91,7 +91,7 @@ function inner(predicates: readonly Predicate[]): readonly PartOf[] {
  * Replaces the parts of an expression.
  * @param parts as many as `partsOf` returns, in the same order and of the same types
  */
-export function withParts(core: Core, parts: readonly Core[]): Core {
+export function replaceParts(core: Core, parts: readonly Core[]): Core {
   const rest = [...parts];
   const next = (): Core => rest.shift()!;
   const all = (old: readonly Core[]): readonly Core[] => old.map(next);
@@ -162,7 +162,7 @@ export function withParts(core: Core, parts: readonly Core[]): Core {
 const known = new WeakMap<Core, ReadonlySet<string>>();
 
 /** The free variables of an expression, by `clark` name. */
-export function variablesOf(core: Core): ReadonlySet<string> {
+export function freeVariables(core: Core): ReadonlySet<string> {
   let found = known.get(core);
   if (found === undefined) known.set(core, (found = findVariables(core)));
   return found;
@@ -171,7 +171,8 @@ export function variablesOf(core: Core): ReadonlySet<string> {
 function findVariables(core: Core): ReadonlySet<string> {
   if (core.kind === 'variable') return new Set([clark(core.name)]);
   const names = new Set<string>();
-  for (const part of partsOf(core)) for (const name of variablesOf(part.core)) if (name !== part.binds) names.add(name);
+  for (const part of partsOf(core))
+    for (const name of freeVariables(part.core)) if (name !== part.binds) names.add(name);
   return names;
 }
 
@@ -181,6 +182,6 @@ export function isParent(step: CoreStep | undefined): boolean {
     step?.axis === 'parent' &&
     step.test.names === null &&
     step.predicates.length === 0 &&
-    T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds)
+    T.isSubset(T.ELEMENT | T.DOCUMENT, step.test.kinds)
   );
 }

@@ -33,13 +33,13 @@ export interface PatternStep extends Range {
 }
 
 /** Steps from right to left: the first is for the node itself. Empty for the document node (`/`). */
-export interface Alternative extends Range {
+export interface PatternAlternative extends Range {
   readonly steps: readonly PatternStep[];
 }
 
 /** A node matches if it matches one alternative. */
-export interface Pattern {
-  readonly alternatives: readonly Alternative[];
+export interface MatchPattern {
+  readonly alternatives: readonly PatternAlternative[];
   /** What the predicates depend on beside the node (bits of `core.ts`): at most current(). */
   readonly deps: number;
 }
@@ -50,34 +50,34 @@ export interface Pattern {
  * @param context its static context
  * @throws XPathError XTSE0340 for an expression that is no pattern, and everything that `parse` and `normalize` throw
  */
-export function parsePattern(source: string, context: StaticContext): Pattern {
+export function parsePattern(source: string, context: StaticContext): MatchPattern {
   const scope = outermost(context, T.NODE);
-  const alternatives = alternativesOf(parse(source, context.namespaces), scope);
+  const alternatives = patternAlternatives(parse(source, context.namespaces), scope);
   const predicates = alternatives.flatMap(({ steps }) => steps.flatMap((step) => step.predicates));
   return { alternatives, deps: predicates.reduce((deps, { expr }) => deps | innerDeps(expr), 0) };
 }
 
-function alternativesOf(ast: Ast, scope: Scope): readonly Alternative[] {
+function patternAlternatives(ast: Ast, scope: Scope): readonly PatternAlternative[] {
   switch (ast.kind) {
     case 'set':
-      if (ast.op !== 'union') throw noPattern(ast);
-      return [...alternativesOf(ast.left, scope), ...alternativesOf(ast.right, scope)];
+      if (ast.op !== 'union') throw notAPattern(ast);
+      return [...patternAlternatives(ast.left, scope), ...patternAlternatives(ast.right, scope)];
     case 'step':
-      return [{ steps: [patternStep(ast, 'any', scope)], ...rangeOf(ast) }];
+      return [{ steps: [patternStep(ast, 'any', scope)], ...toRange(ast) }];
     case 'filter':
-      return alternativesOf(ast.input, scope).map((alternative) => filtered(alternative, ast, scope));
+      return patternAlternatives(ast.input, scope).map((alternative) => filterAlternative(alternative, ast, scope));
     case 'path':
-      return path(ast, scope);
+      return pathAlternatives(ast, scope);
     default:
-      throw noPattern(ast);
+      throw notAPattern(ast);
   }
 }
 
-function rangeOf({ start, end }: Range): Range {
+function toRange({ start, end }: Range): Range {
   return { start, end };
 }
 
-function noPattern(range: Range): XPathError {
+function notAPattern(range: Range): XPathError {
   return new XPathError(
     'XTSE0340',
     'not a match pattern: only paths over the child and attribute axes, joined by |',
@@ -86,10 +86,14 @@ function noPattern(range: Range): XPathError {
 }
 
 /** `(a | b)[c]`: the predicate moves to each alternative, which is equivalent unless it counts. */
-function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }>, scope: Scope): Alternative {
+function filterAlternative(
+  alternative: PatternAlternative,
+  ast: Extract<Ast, { kind: 'filter' }>,
+  scope: Scope,
+): PatternAlternative {
   const [node, ...rest] = alternative.steps;
   if (node === undefined) throw new XPathError('UNSUPPORTED', 'a predicate on the document node is not supported', ast);
-  const added = normalizePredicates(ast.predicates, reach(node.axis, node.test), scope);
+  const added = normalizePredicates(ast.predicates, reachableKinds(node.axis, node.test), scope);
   if (!added.every(isUnpositional)) {
     throw new XPathError(
       'UNSUPPORTED',
@@ -101,8 +105,8 @@ function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }
 }
 
 /** From left to right; each step is prepended to and linked with the earlier ones. */
-function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alternative[] {
-  let found: readonly Alternative[] | undefined;
+function pathAlternatives(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly PatternAlternative[] {
+  let found: readonly PatternAlternative[] | undefined;
   let link: PatternStep['link'] = ast.rooted ? 'root' : 'any';
   for (const step of ast.steps) {
     if (isAnyDescendant(step)) {
@@ -113,12 +117,12 @@ function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alter
     } else {
       const inner = innerSteps(step, link, scope);
       found = found.flatMap(({ steps, start }) =>
-        inner.map((next) => ({ steps: linkTo(next, steps), start, end: step.end })),
+        inner.map((next) => ({ steps: linkSteps(next, steps), start, end: step.end })),
       );
       link = 'parent';
     }
   }
-  return found ?? [{ steps: [], ...rangeOf(ast) }];
+  return found ?? [{ steps: [], ...toRange(ast) }];
 }
 
 function isAnyDescendant(step: Ast): boolean {
@@ -131,48 +135,48 @@ function isAnyDescendant(step: Ast): boolean {
 }
 
 /** A relative path may start with a union of paths. */
-function firstStep(step: Ast, link: PatternStep['link'], scope: Scope): readonly Alternative[] {
-  if (step.kind === 'step') return [{ steps: [patternStep(step, link, scope)], ...rangeOf(step) }];
-  if (link !== 'any') throw noPattern(step);
-  return alternativesOf(step, scope);
+function firstStep(step: Ast, link: PatternStep['link'], scope: Scope): readonly PatternAlternative[] {
+  if (step.kind === 'step') return [{ steps: [patternStep(step, link, scope)], ...toRange(step) }];
+  if (link !== 'any') throw notAPattern(step);
+  return patternAlternatives(step, scope);
 }
 
 /** A later step, or one of several in parentheses (XSLT 3.0, section 5.5.2). */
 function innerSteps(step: Ast, link: PatternStep['link'], scope: Scope): readonly PatternStep[] {
   if (step.kind === 'step') return [patternStep(step, link, scope)];
-  return alternativesOf(step, scope).map(({ steps: [only, ...more] }) => {
-    if (only === undefined || more.length > 0 || only.link !== 'any') throw noPattern(step);
+  return patternAlternatives(step, scope).map(({ steps: [only, ...more] }) => {
+    if (only === undefined || more.length > 0 || only.link !== 'any') throw notAPattern(step);
     return { ...only, link };
   });
 }
 
 /** After `/` (a parenthesized pattern that is the document node) the step is a child of the root. */
-function linkTo(next: PatternStep, steps: readonly PatternStep[]): readonly PatternStep[] {
+function linkSteps(next: PatternStep, steps: readonly PatternStep[]): readonly PatternStep[] {
   if (steps.length > 0) return [next, ...steps];
   return [{ ...next, link: next.link === 'parent' ? 'root' : 'any' }];
 }
 
 function patternStep(ast: Ast, link: PatternStep['link'], scope: Scope): PatternStep {
-  if (ast.kind !== 'step' || (ast.axis !== 'child' && ast.axis !== 'attribute')) throw noPattern(ast);
+  if (ast.kind !== 'step' || (ast.axis !== 'child' && ast.axis !== 'attribute')) throw notAPattern(ast);
   const { axis } = ast;
   const test = coreTest(axis, ast.test, ast);
-  const kinds = reach(axis, test);
+  const kinds = reachableKinds(axis, test);
   return {
     axis,
     test: { ...test, kinds },
     predicates: normalizePredicates(ast.predicates, kinds, scope),
     link,
-    ...rangeOf(ast),
+    ...toRange(ast),
   };
 }
 
 /** The node kinds that can be on the axis of any parent and pass the test: `node()` excludes attributes. */
-function reach(axis: 'child' | 'attribute', test: CoreTest): number {
+function reachableKinds(axis: 'child' | 'attribute', test: CoreTest): number {
   return axisItems(axis, T.NODE) & test.kinds;
 }
 
 /** A pattern as text, for tests: steps from right to left with their links. */
-export function printPattern({ alternatives }: Pattern, name: NamePrinter = clark): string {
+export function printPattern({ alternatives }: MatchPattern, name: NamePrinter = clark): string {
   return alternatives
     .map(({ steps }) =>
       steps.length === 0 ? '/' : steps.map((step) => `${printStep(step, name)} <${step.link}`).join(' '),

@@ -29,5 +29,5 @@ export function filteredCard(card: number, predicates: readonly Predicate[]): nu
   if (predicates.length === 0) return card;
   if (predicates.some(isNever)) return T.EMPTY;
   const one = predicates.some(({ mode, expr }) => mode === 'position' && (expr.deps & (ON_ITEM | ON_POSITION)) === 0);
-  return one ? T.OPTIONAL : T.fewer(card);
+  return one ? T.OPTIONAL : T.filteredLengths(card);
 }

@@ -47,6 +47,6 @@ export function normalizePredicates(predicates: readonly Ast[], focus: number, s
 function toPredicate(expr: Core): Predicate {
   const { items, card } = expr.type;
   if ((items & T.NUMERIC) === 0) return { mode: 'boolean', expr: toBoolean(expr) };
-  if (T.within(items, T.NUMERIC) && T.within(card, T.OPTIONAL)) return { mode: 'position', expr };
+  if (T.isSubset(items, T.NUMERIC) && T.isSubset(card, T.OPTIONAL)) return { mode: 'position', expr };
   return { mode: 'dynamic', expr };
 }

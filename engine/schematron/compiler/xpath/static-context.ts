@@ -65,14 +65,14 @@ export function resolveSequenceType(syntax: SequenceTypeSyntax): T.SequenceType 
 function resolveItemType(item: ItemTypeSyntax, range: Range): number {
   if (item.kind === 'item') return T.ITEM;
   if (item.kind === 'atomic') return resolveAtomicType(item.name, range);
-  if (isNamed(item)) {
+  if (hasName(item)) {
     // Types are sets of kinds; a name in a type would be lost silently.
     throw new XPathError('UNSUPPORTED', 'a kind test with a name or type is not supported in a sequence type', range);
   }
   return kindItems(item);
 }
 
-function isNamed(test: KindTest): boolean {
+function hasName(test: KindTest): boolean {
   switch (test.kind) {
     case 'element':
     case 'attribute':

@@ -92,7 +92,7 @@ export const ONE_INTEGER = sequenceType(INTEGER, ONE);
 export const ANY_ITEMS = sequenceType(ITEM, MANY);
 
 /** Whether every bit of `a` is in `b`. */
-export function within(a: number, b: number): boolean {
+export function isSubset(a: number, b: number): boolean {
   return (a & ~b) === 0;
 }
 
@@ -118,7 +118,7 @@ export function multiplyCards(a: number, b: number): number {
 }
 
 /** The possible lengths after filtering. */
-export function fewer(card: number): number {
+export function filteredLengths(card: number): number {
   return (card & MORE) !== 0 ? MANY : card | EMPTY;
 }
 
@@ -159,7 +159,7 @@ export function showItems(items: number): string {
     [ATOMIC, 'xs:anyAtomicType'],
     [NUMERIC, 'numeric'],
   ] as const) {
-    if (!within(set, rest)) continue;
+    if (!isSubset(set, rest)) continue;
     parts.push(name);
     rest &= ~set;
   }

@@ -1,28 +1,28 @@
 /** The attributes that a type allows (XML Schema 1.0 part 1, sections 3.2, 3.4 and 3.6). */
 import { SchemaError } from './error.js';
-import { type SchemaFile, formOf } from './files.js';
-import { type Definition, nameOf } from './globals.js';
+import { type SchemaFile, readForm } from './files.js';
+import { type Definition, readName } from './globals.js';
 import { type AttributeUse, type ComplexType, nameKey } from './model.js';
-import { constraintOf } from './constraint.js';
-import type { Attributes, Reader } from './reader.js';
-import { childrenOf } from './source.js';
-import type { SourceElement } from './source-element.js';
+import { readConstraint } from './constraint.js';
+import type { AttributeSet, ComponentResolver } from './reader.js';
+import { childrenNamed } from './source.js';
+import type { XsdElement } from './source-element.js';
 import { intersection, readWildcard, union } from './wildcards.js';
 
 /** @param groups the attribute groups being read, to detect cycles @throws SchemaError */
 export function readAttributes(
-  reader: Reader,
+  reader: ComponentResolver,
   file: SchemaFile,
-  element: SourceElement,
-  groups: readonly SourceElement[] = [],
-): Attributes {
+  element: XsdElement,
+  groups: readonly XsdElement[] = [],
+): AttributeSet {
   const uses = new Map<string, AttributeUse>();
   const prohibited = new Set<string>();
-  const add = (use: AttributeUse, at: SourceElement): void => {
+  const add = (use: AttributeUse, at: XsdElement): void => {
     if (uses.has(use.name.key)) throw new SchemaError(`the attribute ${use.name.local} stands twice`, at.position);
     uses.set(use.name.key, use);
   };
-  const [any, ...more] = childrenOf(element, 'anyAttribute');
+  const [any, ...more] = childrenNamed(element, 'anyAttribute');
   if (more.length > 0) throw new SchemaError('xs:anyAttribute stands twice', more[0]!.position);
   let wildcard = any === undefined ? null : readWildcard(any, file.target);
   for (const child of element.children) {
@@ -49,13 +49,13 @@ export function readAttributes(
   return { uses, prohibited, wildcard };
 }
 
-function readUse(reader: Reader, file: SchemaFile, element: SourceElement): AttributeUse {
+function readUse(reader: ComponentResolver, file: SchemaFile, element: XsdElement): AttributeUse {
   const use = element.attributes.get('use') ?? 'optional';
   if (!['optional', 'required', 'prohibited'].includes(use))
     throw new SchemaError(`use="${use}" is neither optional, required nor prohibited`, element.position);
   const isRequired = use === 'required';
   const reference = element.attributes.get('ref');
-  const constraint = constraintOf(element);
+  const constraint = readConstraint(element);
   if (constraint?.kind === 'default' && use !== 'optional')
     throw new SchemaError('an attribute with a default must be optional', element.position);
   if (reference !== undefined) {
@@ -64,18 +64,18 @@ function readUse(reader: Reader, file: SchemaFile, element: SourceElement): Attr
     const declared = reader.attributeOf(file, element, reference);
     return { ...declared, isRequired, constraint: constraint ?? declared.constraint };
   }
-  const local = nameOf(element);
-  const isQualified = element.attributes.has('form') ? formOf(element, 'form') : file.qualified.attribute;
+  const local = readName(element);
+  const isQualified = element.attributes.has('form') ? readForm(element, 'form') : file.qualified.attribute;
   const uri = isQualified ? file.target : '';
   return { ...reader.attributeAt(file, element, { uri, local, key: nameKey(uri, local) }), isRequired };
 }
 
 /** A type's own attributes combined with those of its base. @throws SchemaError if an extension redefines one */
-export function withBase(
-  own: Attributes,
+export function mergeWithBase(
+  own: AttributeSet,
   base: ComplexType,
   derivation: ComplexType['derivation'],
-  at: SourceElement,
+  at: XsdElement,
 ): Pick<ComplexType, 'attributes' | 'anyAttribute'> {
   if (derivation === 'restriction') {
     const inherited = base.attributes.filter(({ name }) => !own.uses.has(name.key) && !own.prohibited.has(name.key));

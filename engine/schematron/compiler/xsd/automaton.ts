@@ -7,7 +7,7 @@ import type { ElementDeclaration, Particle, Wildcard } from './model.js';
 import type { SourcePosition } from '../../assertion.js';
 
 /** How a step changes a counter; `again` and `leave` also restrict when the step is allowed. */
-export type Operation =
+export type CounterOperation =
   /** Sets the counter to 1. */
   | { readonly kind: 'enter'; readonly counter: number }
   /** Adds 1; allowed while the result is at most `bound`. */
@@ -18,43 +18,43 @@ export type Operation =
 export interface Step {
   /** Index of the particle that the step reads. */
   readonly to: number;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly CounterOperation[];
 }
 
 /** A particle that reads one element. */
-export interface Position {
+export interface ParticlePosition {
   readonly term: ElementDeclaration | Wildcard;
   readonly position: SourcePosition;
 }
 
 export interface Automaton {
-  readonly positions: readonly Position[];
+  readonly positions: readonly ParticlePosition[];
   /** From the start, then from each position. */
   readonly steps: readonly (readonly Step[])[];
   /** Whether the content may be empty. */
   readonly isEmptiable: boolean;
   /** Per position the conditions for it to be the last; null if it cannot be. */
-  readonly ends: readonly (readonly Operation[] | null)[];
+  readonly ends: readonly (readonly CounterOperation[] | null)[];
   /** Number of counters. */
   readonly counters: number;
 }
 
-interface Part {
+interface Fragment {
   readonly isEmptiable: boolean;
   readonly first: readonly Step[];
   /** Positions that may be last, with their conditions. */
   readonly last: readonly Step[];
 }
 
-const NOTHING: Part = { isEmptiable: true, first: [], last: [] };
+const NOTHING: Fragment = { isEmptiable: true, first: [], last: [] };
 /** An empty choice: no content matches. */
-const IMPOSSIBLE: Part = { isEmptiable: false, first: [], last: [] };
+const IMPOSSIBLE: Fragment = { isEmptiable: false, first: [], last: [] };
 
 /** @param particle null for content without elements */
-export function automatonOf(particle: Particle | null): Automaton {
-  const builder = new Builder();
+export function buildAutomaton(particle: Particle | null): Automaton {
+  const builder = new AutomatonBuilder();
   const { isEmptiable, first, last } = particle === null ? NOTHING : builder.particle(particle);
-  const ends: (readonly Operation[] | null)[] = builder.positions.map(() => null);
+  const ends: (readonly CounterOperation[] | null)[] = builder.positions.map(() => null);
   for (const { to, operations } of last) ends[to] = operations;
   return {
     positions: builder.positions,
@@ -65,18 +65,18 @@ export function automatonOf(particle: Particle | null): Automaton {
   };
 }
 
-class Builder {
-  readonly positions: Position[] = [];
+class AutomatonBuilder {
+  readonly positions: ParticlePosition[] = [];
   readonly follow: Step[][] = [];
   counters = 0;
 
-  particle({ min, max, term, position }: Particle): Part {
+  particle({ min, max, term, position }: Particle): Fragment {
     if (max === 0) return NOTHING;
     const part = this.#term(term, position, min);
     return term.kind === 'all' ? part : this.#repeated(part, min, max);
   }
 
-  #term(term: Particle['term'], position: SourcePosition, min: number): Part {
+  #term(term: Particle['term'], position: SourcePosition, min: number): Fragment {
     switch (term.kind) {
       case 'element':
       case 'wildcard': {
@@ -88,7 +88,7 @@ class Builder {
       case 'all':
         return this.#all(term.particles, min);
       case 'choice': {
-        const particles = term.particles.filter(isThere);
+        const particles = term.particles.filter(canOccur);
         if (particles.length === 0) return IMPOSSIBLE;
         const parts = particles.map((particle) => this.particle(particle));
         return {
@@ -104,7 +104,7 @@ class Builder {
     }
   }
 
-  #sequence(a: Part, b: Part): Part {
+  #sequence(a: Fragment, b: Fragment): Fragment {
     this.#connect(a.last, b.first, []);
     return {
       isEmptiable: a.isEmptiable && b.isEmptiable,
@@ -114,7 +114,7 @@ class Builder {
   }
 
   /** @param isFree whether an inner loop may be continued instead of repeating the outer one */
-  #connect(last: readonly Step[], first: readonly Step[], between: readonly Operation[], isFree = false): void {
+  #connect(last: readonly Step[], first: readonly Step[], between: readonly CounterOperation[], isFree = false): void {
     for (const end of last) {
       const steps = this.follow[end.to]!;
       for (const start of first) {
@@ -122,14 +122,14 @@ class Builder {
         // Nested loops connect the same positions twice; without a minimum, the inner loop is always at least as good.
         const isKnown = steps.some(
           ({ to, operations: known }) =>
-            to === start.to && ((isFree && known.length === 0) || isSame(known, operations)),
+            to === start.to && ((isFree && known.length === 0) || areSameOperations(known, operations)),
         );
         if (!isKnown) steps.push({ to: start.to, operations });
       }
     }
   }
 
-  #repeated(part: Part, min: number, max: number): Part {
+  #repeated(part: Fragment, min: number, max: number): Fragment {
     const least = part.isEmptiable ? 0 : min;
     if (max === 1) return { ...part, isEmptiable: part.isEmptiable || min === 0 };
     if (max === Infinity && least <= 1) {
@@ -152,16 +152,16 @@ class Builder {
   }
 
   /** Each particle at most once, in any order: each gets a counter. */
-  #all(particles: readonly Particle[], min: number): Part {
+  #all(particles: readonly Particle[], min: number): Fragment {
     const members = particles
-      .filter(isThere)
+      .filter(canOccur)
       .map((particle) => ({ particle, counter: this.counters++, part: this.particle({ ...particle, min: 1 }) }));
     const first = members.flatMap(({ part, counter }) =>
       part.first.map(({ to }): Step => ({ to, operations: [{ kind: 'again', counter, bound: 1 }] })),
     );
     const required = members
       .filter(({ particle }) => particle.min > 0)
-      .map(({ counter }): Operation => ({ kind: 'leave', counter, bound: 1 }));
+      .map(({ counter }): CounterOperation => ({ kind: 'leave', counter, bound: 1 }));
     const last = members.flatMap(({ part }) => part.last.map(({ to }): Step => ({ to, operations: required })));
     for (const { to } of first) this.follow[to]!.push(...first);
     return { isEmptiable: required.length === 0 || min === 0, first, last };
@@ -169,10 +169,10 @@ class Builder {
 }
 
 /** A particle with `maxOccurs="0"` does not exist (section 3.9.2), not even as a choice. */
-export function isThere({ max }: Particle): boolean {
+export function canOccur({ max }: Particle): boolean {
   return max > 0;
 }
 
-function isSame(a: readonly Operation[], b: readonly Operation[]): boolean {
+function areSameOperations(a: readonly CounterOperation[], b: readonly CounterOperation[]): boolean {
   return a.length === b.length && a.every((operation, index) => JSON.stringify(operation) === JSON.stringify(b[index]));
 }

@@ -6,13 +6,13 @@ import { XSD_URI } from './source.js';
 const NOWHERE = { file: 'XMLSchema.xsd', line: 1, column: 1 };
 const NONE: ReadonlySet<never> = new Set();
 
-function nameOf(local: string): Name {
+function xsName(local: string): Name {
   return { uri: XSD_URI, local, key: nameKey(XSD_URI, local) };
 }
 
 export const ANY_SIMPLE_TYPE: SimpleType = {
   kind: 'simple',
-  name: nameOf('anySimpleType'),
+  name: xsName('anySimpleType'),
   base: null,
   variety: 'atomic',
   builtIn: 'anySimpleType',
@@ -29,7 +29,7 @@ const ANYTHING: Wildcard = { kind: 'wildcard', namespaces: { kind: 'any' }, proc
 /** The default type (part 1, section 3.4.7). */
 export const ANY_TYPE: ComplexType = {
   kind: 'complex',
-  name: nameOf('anyType'),
+  name: xsName('anyType'),
   base: null,
   derivation: 'restriction',
   isAbstract: false,
@@ -106,17 +106,17 @@ function build(): ReadonlyMap<string, SimpleType> {
     const isOfString = base.builtIn === 'string';
     types.set(local, {
       ...ANY_SIMPLE_TYPE,
-      name: nameOf(local),
+      name: xsName(local),
       base,
       builtIn: baseName === 'anySimpleType' || OWN_SPACE.has(local) ? local : base.builtIn,
-      whiteSpace: whiteSpaceOf(local, isOfString),
+      whiteSpace: defaultWhiteSpace(local, isOfString),
       facets: [...base.facets, ...bounds.map(([kind, value]): Facet => ({ kind, value }))],
     });
   }
   for (const [local, item] of LISTS) {
     types.set(local, {
       ...ANY_SIMPLE_TYPE,
-      name: nameOf(local),
+      name: xsName(local),
       base: ANY_SIMPLE_TYPE,
       variety: 'list',
       whiteSpace: 'collapse',
@@ -127,7 +127,7 @@ function build(): ReadonlyMap<string, SimpleType> {
   return types;
 }
 
-function whiteSpaceOf(local: string, isOfString: boolean): WhiteSpace {
+function defaultWhiteSpace(local: string, isOfString: boolean): WhiteSpace {
   if (local === 'string') return 'preserve';
   return local === 'normalizedString' && isOfString ? 'replace' : 'collapse';
 }

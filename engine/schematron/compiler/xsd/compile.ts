@@ -20,14 +20,14 @@ export interface SchemaOptions {
  */
 export function compileXsd({ entry, load, imports, relatives = [] }: SchemaOptions): string {
   const model = readModel(entry, load, imports);
-  const roots = rootsOf(model);
+  const roots = rootElements(model);
   const family = relatives
     .map(({ id, entry: main }) => ({ schema: id, model: readModel(main, load, imports) }))
-    .filter((relative) => rootsOf(relative.model).some((root) => roots.includes(root)));
+    .filter((relative) => rootElements(relative.model).some((root) => roots.includes(root)));
   return emitSchema(model, family);
 }
 
 /** Elements of the main file; imported ones are no roots. */
-function rootsOf({ file, elements }: SchemaModel): readonly string[] {
+function rootElements({ file, elements }: SchemaModel): readonly string[] {
   return elements.filter(({ position }) => position.file === file).map(({ name }) => name.key);
 }

@@ -1,42 +1,42 @@
 /** Complex type definitions (XML Schema 1.0 part 1, section 3.4). */
-import { withBase } from './attributes.js';
+import { mergeWithBase } from './attributes.js';
 import { ANY_TYPE } from './built-in-types.js';
-import { derivationsOf } from './derivations.js';
+import { readDerivations } from './derivations.js';
 import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import type { ComplexType, Content, Name, Particle, SimpleType, Type } from './model.js';
 import { readParticle } from './particles.js';
-import type { Reader } from './reader.js';
-import { facetsOf, restricted } from './simple-types.js';
-import { childrenOf, flag } from './source.js';
-import type { SourceElement } from './source-element.js';
+import type { ComponentResolver } from './reader.js';
+import { facetElements, restrictType } from './simple-types.js';
+import { childrenNamed, readFlag } from './source.js';
+import type { XsdElement } from './source-element.js';
 
 /** Reads `complexType`. @throws SchemaError */
 export function readComplexType(
-  reader: Reader,
+  reader: ComponentResolver,
   file: SchemaFile,
-  element: SourceElement,
+  element: XsdElement,
   name: Name | null,
 ): ComplexType {
-  const [wrapper, ...others] = childrenOf(element, 'simpleContent', 'complexContent');
+  const [wrapper, ...others] = childrenNamed(element, 'simpleContent', 'complexContent');
   if (wrapper !== undefined && (others.length > 0 || element.children.length > 1))
     throw new SchemaError(`xs:${wrapper.local} must be all that is in xs:complexType`, element.position);
   const common = {
     kind: 'complex',
     name,
-    isAbstract: flag(element, 'abstract'),
-    block: derivationsOf(element, 'block', file.root, 'blockDefault'),
-    final: derivationsOf(element, 'final', file.root, 'finalDefault'),
+    isAbstract: readFlag(element, 'abstract'),
+    block: readDerivations(element, 'block', file.root, 'blockDefault'),
+    final: readDerivations(element, 'final', file.root, 'finalDefault'),
     position: element.position,
   } as const;
   if (wrapper === undefined) {
-    const content = explicitContent(reader, file, element, flag(element, 'mixed'));
+    const content = explicitContent(reader, file, element, readFlag(element, 'mixed'));
     const own = reader.attributes(file, element);
     return {
       ...common,
       base: ANY_TYPE,
       derivation: 'restriction',
-      ...withBase(own, ANY_TYPE, 'restriction', element),
+      ...mergeWithBase(own, ANY_TYPE, 'restriction', element),
       content,
     };
   }
@@ -50,7 +50,7 @@ export function readComplexType(
   if (base.final.has(derivation))
     throw new SchemaError(`${lexical} is final: no ${derivation} of it may be made`, how.position);
   const own = reader.attributes(file, how);
-  const attributes = withBase(
+  const attributes = mergeWithBase(
     own,
     base.kind === 'complex' ? base : { ...ANY_TYPE, anyAttribute: null },
     derivation,
@@ -64,26 +64,26 @@ export function readComplexType(
           file,
           how,
           base,
-          wrapper.attributes.has('mixed') ? flag(wrapper, 'mixed') : flag(element, 'mixed'),
+          wrapper.attributes.has('mixed') ? readFlag(wrapper, 'mixed') : readFlag(element, 'mixed'),
         );
   return { ...common, base, derivation, ...attributes, content };
 }
 
-function simpleContent(reader: Reader, file: SchemaFile, how: SourceElement, base: Type): Content {
+function simpleContent(reader: ComponentResolver, file: SchemaFile, how: XsdElement, base: Type): Content {
   const inherited: SimpleType | null =
     base.kind === 'simple' ? base : base.content.kind === 'simple' ? base.content.type : null;
   if (how.local === 'extension') {
     if (inherited === null) throw new SchemaError('the base has no simple content', how.position);
     return { kind: 'simple', type: inherited };
   }
-  const [inline] = childrenOf(how, 'simpleType');
+  const [inline] = childrenNamed(how, 'simpleType');
   const own = inline && reader.inlineSimpleType(file, inline, null);
   // A mixed type may be restricted to simple content (section 3.4.2).
   const start = own ?? inherited;
   if (base.kind === 'simple' || start === null || (inherited === null && !isMixedAndEmptiable(base)))
     throw new SchemaError('the base has no simple content that could be restricted', how.position);
-  const facets = facetsOf(how);
-  return { kind: 'simple', type: facets.length === 0 ? start : restricted(start, facets, how) };
+  const facets = facetElements(how);
+  return { kind: 'simple', type: facets.length === 0 ? start : restrictType(start, facets, how) };
 }
 
 function isMixedAndEmptiable({ content }: ComplexType): boolean {
@@ -98,7 +98,13 @@ function isEmptiable({ min, term }: Particle): boolean {
   return term.particles.every(isEmptiable);
 }
 
-function complexContent(reader: Reader, file: SchemaFile, how: SourceElement, base: Type, isMixed: boolean): Content {
+function complexContent(
+  reader: ComponentResolver,
+  file: SchemaFile,
+  how: XsdElement,
+  base: Type,
+  isMixed: boolean,
+): Content {
   if (base.kind === 'simple' || base.content.kind === 'simple')
     throw new SchemaError('the base has no complex content', how.position);
   const own = explicitContent(reader, file, how, isMixed);
@@ -125,8 +131,8 @@ function complexContent(reader: Reader, file: SchemaFile, how: SourceElement, ba
 }
 
 /** The explicit content; without particles it is text (if mixed) or empty. */
-function explicitContent(reader: Reader, file: SchemaFile, element: SourceElement, isMixed: boolean): Content {
-  const [child, ...others] = childrenOf(element, 'group', 'all', 'choice', 'sequence', 'element', 'any');
+function explicitContent(reader: ComponentResolver, file: SchemaFile, element: XsdElement, isMixed: boolean): Content {
+  const [child, ...others] = childrenNamed(element, 'group', 'all', 'choice', 'sequence', 'element', 'any');
   if (others.length > 0 || child?.local === 'element' || child?.local === 'any')
     throw new SchemaError(`xs:${(others[0] ?? child)!.local} must stand in a group`, (others[0] ?? child)!.position);
   const particle = child === undefined ? null : readParticle(reader, file, child);

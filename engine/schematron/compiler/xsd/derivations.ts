@@ -1,7 +1,7 @@
 /** `block` and `final`: the forbidden derivations (XML Schema 1.0 part 1, sections 3.3.2 and 3.4.2). */
 import { SchemaError } from './error.js';
 import type { Derivation } from './model.js';
-import type { SourceElement } from './source-element.js';
+import type { XsdElement } from './source-element.js';
 
 const DERIVATIONS: readonly Derivation[] = ['extension', 'restriction', 'substitution', 'list', 'union'];
 
@@ -9,10 +9,10 @@ const DERIVATIONS: readonly Derivation[] = ['extension', 'restriction', 'substit
  * @param root the root element of its file, which has the defaults
  * @throws SchemaError
  */
-export function derivationsOf(
-  element: SourceElement,
+export function readDerivations(
+  element: XsdElement,
   attribute: 'block' | 'final',
-  root: SourceElement,
+  root: XsdElement,
   standard: 'blockDefault' | 'finalDefault',
 ): ReadonlySet<Derivation> {
   const value = element.attributes.get(attribute) ?? root.attributes.get(standard) ?? '';

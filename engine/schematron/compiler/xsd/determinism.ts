@@ -2,10 +2,10 @@
  * Unique Particle Attribution (XML Schema 1.0 part 1, section 3.8.6 and appendix H): at every point, the name of the
  * next element must determine its particle, and here also the counters if that makes a difference.
  */
-import type { Automaton, Operation, Step } from './automaton.js';
+import type { Automaton, CounterOperation, Step } from './automaton.js';
 import { SchemaError } from './error.js';
 import type { ElementDeclaration, Wildcard } from './model.js';
-import { lets, overlap } from './wildcards.js';
+import { allowsNamespace, overlap } from './wildcards.js';
 
 /** All elements that may replace an element, itself included. */
 export type MembersOf = (declaration: ElementDeclaration) => readonly ElementDeclaration[];
@@ -13,8 +13,8 @@ export type MembersOf = (declaration: ElementDeclaration) => readonly ElementDec
 /** @throws SchemaError at the second of two indistinguishable particles */
 export function checkDeterminism(automaton: Automaton, membersOf: MembersOf): void {
   const { positions } = automaton;
-  const least = leastOf(automaton);
-  for (const { other, step, name } of conflictsOf(automaton, membersOf)) {
+  const least = counterMinimums(automaton);
+  for (const { other, step, name } of findConflicts(automaton, membersOf)) {
     const { position } = positions[step.to]!;
     if (other.to !== step.to)
       throw new SchemaError(
@@ -28,7 +28,7 @@ export function checkDeterminism(automaton: Automaton, membersOf: MembersOf): vo
 
 /** Whether some element does not determine its particle, or the counter operations. */
 export function isAmbiguous(automaton: Automaton, membersOf: MembersOf): boolean {
-  for (const _ of conflictsOf(automaton, membersOf)) return true;
+  for (const _ of findConflicts(automaton, membersOf)) return true;
   return false;
 }
 
@@ -39,7 +39,7 @@ interface Conflict {
   readonly name: string;
 }
 
-function* conflictsOf({ positions, steps }: Automaton, membersOf: MembersOf): Iterable<Conflict> {
+function* findConflicts({ positions, steps }: Automaton, membersOf: MembersOf): Iterable<Conflict> {
   for (const from of steps) {
     const byName = new Map<string, Step[]>();
     const wildcards: { readonly step: Step; readonly term: Wildcard }[] = [];
@@ -66,12 +66,12 @@ function* conflictsOf({ positions, steps }: Automaton, membersOf: MembersOf): It
     }
     for (const { step, term } of wildcards)
       for (const [key, known] of byName)
-        if (lets(term.namespaces, key.slice(1, key.lastIndexOf('}')))) yield* meet(known, step, key);
+        if (allowsNamespace(term.namespaces, key.slice(1, key.lastIndexOf('}')))) yield* meet(known, step, key);
   }
 }
 
 /** The minimum of each counter. */
-function leastOf({ steps, ends }: Automaton): ReadonlyMap<number, number> {
+function counterMinimums({ steps, ends }: Automaton): ReadonlyMap<number, number> {
   const least = new Map<number, number>();
   const all = [...steps.flatMap((from) => from.map(({ operations }) => operations)), ...ends.map((end) => end ?? [])];
   for (const operation of all.flat()) if (operation.kind === 'leave') least.set(operation.counter, operation.bound);
@@ -79,8 +79,8 @@ function leastOf({ steps, ends }: Automaton): ReadonlyMap<number, number> {
 }
 
 /** Whether one step keeps counting while the other is possible only at the maximum. */
-function areExclusive(a: readonly Operation[], b: readonly Operation[]): boolean {
-  const isFull = (again: readonly Operation[], leave: readonly Operation[]): boolean =>
+function areExclusive(a: readonly CounterOperation[], b: readonly CounterOperation[]): boolean {
+  const isFull = (again: readonly CounterOperation[], leave: readonly CounterOperation[]): boolean =>
     again.some(
       (one) =>
         one.kind === 'again' &&
@@ -90,7 +90,11 @@ function areExclusive(a: readonly Operation[], b: readonly Operation[]): boolean
 }
 
 /** Two steps to the same particle: filling the inner counter first is right if no counter has a minimum. */
-function isGreedyRight(a: readonly Operation[], b: readonly Operation[], least: ReadonlyMap<number, number>): boolean {
+function isGreedyRight(
+  a: readonly CounterOperation[],
+  b: readonly CounterOperation[],
+  least: ReadonlyMap<number, number>,
+): boolean {
   return [...a, ...b].every(({ counter }) => (least.get(counter) ?? 0) <= 1);
 }
 

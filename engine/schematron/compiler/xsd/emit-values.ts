@@ -3,10 +3,10 @@ import type { FacetName, SimpleType } from './model.js';
 import type * as runtime from '../../runtime/schema/index.js';
 import { Js, identifier, js, lines } from '../to-js/code.js';
 
-type RuntimeName = keyof typeof runtime;
+type SchemaRuntimeName = keyof typeof runtime;
 
 /** The lexical spaces of built-in types; string types accept every text. */
-const SPACES: Readonly<Record<string, RuntimeName>> = {
+const SPACES: Readonly<Record<string, SchemaRuntimeName>> = {
   language: 'isLanguage',
   boolean: 'isBoolean',
   decimal: 'isDecimal',
@@ -27,7 +27,7 @@ const SPACES: Readonly<Record<string, RuntimeName>> = {
 };
 
 /** Checks that take the value as a separate string. */
-const TEXT_SPACES: Readonly<Record<string, RuntimeName>> = {
+const TEXT_SPACES: Readonly<Record<string, SchemaRuntimeName>> = {
   NMTOKEN: 'isNmtoken',
   Name: 'isName',
   NCName: 'isNcName',
@@ -44,7 +44,7 @@ export class ValueEmitter {
   readonly #indexes = new Map<SimpleType, number>();
   readonly #types: Js[] = [];
   readonly #constants: Js[] = [];
-  readonly #imports = new Set<RuntimeName>();
+  readonly #imports = new Set<SchemaRuntimeName>();
   readonly #sets = new Map<string, Js>();
 
   /** Index of a type in the table. */
@@ -80,12 +80,12 @@ export class ValueEmitter {
           'PATTERN',
           js`${this.#use('compilePatternFacet')}(${facet.values.map((value) => js`${value}`)})`,
         );
-        return { name: facet.kind, values: listOf(facet.values), test: js`${pattern}.test(${VALUE})` };
+        return { name: facet.kind, values: emitList(facet.values), test: js`${pattern}.test(${VALUE})` };
       }
       if (facet.kind === 'enumeration') return { name: facet.kind, ...this.#enumeration(type, facet.values) };
       return {
         name: facet.kind,
-        values: listOf([facet.value]),
+        values: emitList([facet.value]),
         test: this.#facet(type, facet.kind, facet.value, item),
       };
     });
@@ -95,12 +95,12 @@ export class ValueEmitter {
       js`builtIn: ${type.builtIn}`,
       // White space of a union value is handled by the member types.
       js`whiteSpace: ${type.variety === 'union' ? 'preserve' : type.whiteSpace}`,
-      js`space: ${functionOf(space === null ? [] : [space])}`,
-      js`check: ${functionOf(tests)}`,
+      js`space: ${emitCheck(space === null ? [] : [space])}`,
+      js`check: ${emitCheck(tests)}`,
       ...(facets.length === 0 || type.variety === 'union' ? [] : [js`isExact: true`]),
       ...(facets.length === 0
         ? []
-        : [js`facets: [${facets.map(({ name, values, test }) => js`[${name}, ${values}, ${functionOf([test])}]`)}]`]),
+        : [js`facets: [${facets.map(({ name, values, test }) => js`[${name}, ${values}, ${emitCheck([test])}]`)}]`]),
       ...(item === null ? [] : [js`item: ${item}`]),
       ...(members.length === 0 ? [] : [js`members: [${members.map((member) => js`${member}`)}]`]),
     ];
@@ -162,7 +162,7 @@ export class ValueEmitter {
   ): { readonly values: Js; readonly test: Js } {
     const isSpaced = whiteSpace === 'collapse' || variety === 'union';
     const normalized = values.map((value) => (isSpaced ? value.replace(/[\t\n\r ]+/g, ' ').trim() : value));
-    const codes = this.#constant('VALUES', listOf(normalized));
+    const codes = this.#constant('VALUES', emitList(normalized));
     if (builtIn === 'decimal' || builtIn === 'integer')
       return {
         values: codes,
@@ -172,7 +172,7 @@ export class ValueEmitter {
     return { values: codes, test: js`${set}.has(text, from, to)` };
   }
 
-  #use(name: RuntimeName): Js {
+  #use(name: SchemaRuntimeName): Js {
     this.#imports.add(name);
     return identifier(name);
   }
@@ -189,11 +189,11 @@ export class ValueEmitter {
   }
 }
 
-function listOf(values: readonly string[]): Js {
+function emitList(values: readonly string[]): Js {
   return js`[${values.map((value) => js`${value}`)}]`;
 }
 
-function functionOf(tests: readonly Js[]): Js {
+function emitCheck(tests: readonly Js[]): Js {
   if (tests.length === 0) return js`null`;
   return js`(text, from, to) => ${new Js(tests.map(({ text }) => text).join(' && '))}`;
 }

@@ -6,7 +6,7 @@ import { MODULE_START } from '../../runtime/program.js';
 import { Flag, Op, wildcardTerm } from '../../runtime/schema/code.js';
 import { INSTANCE_NAMES } from '../../runtime/schema/attributes.js';
 import { Js, comment, indented, js, lines } from '../to-js/code.js';
-import type { Operation } from './automaton.js';
+import type { CounterOperation } from './automaton.js';
 import { Components, NameCodes, XSI_URI } from './components.js';
 import { contentAutomaton } from './content.js';
 import { checkConsistency } from './determinism.js';
@@ -16,13 +16,13 @@ import type {
   AttributeUse,
   Derivation,
   ElementDeclaration,
-  Namespaces,
+  NamespaceConstraint,
   Particle,
   SchemaModel,
   Type,
   ValueConstraint,
 } from './model.js';
-import { type Relative, relativesOf } from './relatives.js';
+import { type Relative, compareRelatives } from './relatives.js';
 
 /**
  * @param relatives other schemas for the same root element, by id
@@ -30,10 +30,10 @@ import { type Relative, relativesOf } from './relatives.js';
  * @throws SchemaError for ambiguous content and unsupported features
  */
 export function emitSchema(model: SchemaModel, relatives: readonly Relative[] = []): string {
-  return new Emitter(model, relatives).module();
+  return new SchemaEmitter(model, relatives).module();
 }
 
-class Emitter {
+class SchemaEmitter {
   readonly #model: SchemaModel;
   readonly #relatives: readonly Relative[];
   readonly #components: Components;
@@ -58,8 +58,8 @@ class Emitter {
   module(): string {
     const { declarations, types, wildcards } = this.#components;
     const parts = [
-      js`elements: ${nameList(this.#elements)},`,
-      js`attributes: ${nameList(this.#attributes)},`,
+      js`elements: ${emitNameList(this.#elements)},`,
+      js`attributes: ${emitNameList(this.#attributes)},`,
       js`declarations: [`,
       ...declarations.map((declaration) => js`${this.#declaration(declaration)},`),
       js`],`,
@@ -71,7 +71,7 @@ class Emitter {
       js`],`,
       js`globalAttributes: [${this.#model.attributes.map((use) => this.#attribute(use))}],`,
       js`relatives: [`,
-      ...relativesOf(this.#components, this.#relatives).map(
+      ...compareRelatives(this.#components, this.#relatives).map(
         ({ schema, children, names }) =>
           js`{ schema: ${schema}, children: [${children.map(([type, ...locals]) => js`[${[js`${type}`, ...strings(locals)]}]`)}], names: [${strings(names)}] },`,
       ),
@@ -163,11 +163,11 @@ class Emitter {
     const guarded = steps.flatMap((from, state) =>
       from
         .filter(({ operations }) => operations.length > 0)
-        .map(({ to, operations }) => js`[${state}, ${to}, ${codes(operations)}]`),
+        .map(({ to, operations }) => js`[${state}, ${to}, ${operationCodes(operations)}]`),
     );
     const last = ends.flatMap((operations, position) => (operations?.length === 0 ? [position] : []));
     const guardedEnds = ends.flatMap((operations, position) =>
-      operations === null || operations.length === 0 ? [] : [js`[${position}, ${codes(operations)}]`],
+      operations === null || operations.length === 0 ? [] : [js`[${position}, ${operationCodes(operations)}]`],
     );
     const fields = [
       js`positions: ${numbers(terms)}`,
@@ -197,7 +197,7 @@ function blockFlags(block: ReadonlySet<Derivation>): number {
 
 const OPS = { enter: Op.Enter, again: Op.Again, leave: Op.Leave } as const;
 
-function codes(operations: readonly Operation[]): Js {
+function operationCodes(operations: readonly CounterOperation[]): Js {
   return numbers(
     operations.flatMap((operation) => {
       const bound = 'bound' in operation ? operation.bound : 0;
@@ -224,12 +224,12 @@ function strings(list: readonly string[]): readonly Js[] {
   return list.map((entry) => js`${entry}`);
 }
 
-function nameList(codesOf: NameCodes): Js {
+function emitNameList(codesOf: NameCodes): Js {
   const groups = codesOf.known.map(([uri, locals]) => js`[${uri}, [${strings(locals)}]],`);
   return lines([js`{`, js`known: [`, ...groups, js`],`, js`uris: [], locals: [], suffixes: [],`, js`}`]);
 }
 
-function namespacesField(namespaces: Namespaces): Js {
+function namespacesField(namespaces: NamespaceConstraint): Js {
   switch (namespaces.kind) {
     case 'any':
       return js`any: true`;

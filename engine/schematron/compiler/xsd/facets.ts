@@ -4,7 +4,7 @@ import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { compareExact } from '../../runtime/numbers/exact.js';
 import { SchemaError } from './error.js';
 import type { Facet, FacetName, SimpleType, WhiteSpace } from './model.js';
-import type { SourceElement } from './source-element.js';
+import type { XsdElement } from './source-element.js';
 
 const LENGTHS: readonly string[] = ['length', 'minLength', 'maxLength'];
 const BOUNDS: readonly string[] = ['minInclusive', 'maxInclusive', 'minExclusive', 'maxExclusive'];
@@ -38,7 +38,7 @@ export interface Restricted {
  * @param elements facets of one restriction
  * @throws SchemaError for a facet that the base cannot have, or an invalid value
  */
-export function readFacets(elements: readonly SourceElement[], base: SimpleType): Restricted {
+export function readFacets(elements: readonly XsdElement[], base: SimpleType): Restricted {
   const facets: Facet[] = [];
   const patterns: string[] = [];
   const enumeration: string[] = [];
@@ -64,7 +64,7 @@ export function readFacets(elements: readonly SourceElement[], base: SimpleType)
   return { facets: [...base.facets, ...facets], whiteSpace };
 }
 
-function checkedValue({ local, attributes, position }: SourceElement, { builtIn, facets }: SimpleType): string {
+function checkedValue({ local, attributes, position }: XsdElement, { builtIn, facets }: SimpleType): string {
   const value = attributes.get('value')!;
   const isNumeric = builtIn === 'decimal' || builtIn === 'integer';
   if (
@@ -92,7 +92,7 @@ function isLooser(facet: string, value: string, inherited: string): boolean {
 }
 
 /** @throws SchemaError for an invalid regular expression (part 2, appendix F) */
-function checkedPattern(source: string, { position }: SourceElement): string {
+function checkedPattern(source: string, { position }: XsdElement): string {
   try {
     compilePatternFacet(source);
   } catch {

@@ -4,8 +4,8 @@
  */
 import { posix } from 'node:path';
 import { SchemaError } from './error.js';
-import { parseSource } from './source.js';
-import type { SourceElement } from './source-element.js';
+import { parseXsdSource } from './source.js';
+import type { XsdElement } from './source-element.js';
 
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;
@@ -18,7 +18,7 @@ export type Imports = Readonly<Record<string, string>>;
 /** One file in one namespace. */
 export interface SchemaFile {
   readonly path: string;
-  readonly root: SourceElement;
+  readonly root: XsdElement;
   /** The namespace of its components; `''` for none. */
   readonly target: string;
   /** Whether the namespace was taken from the including file; unprefixed names then belong to it, too. */
@@ -35,21 +35,21 @@ export interface SchemaFile {
  */
 export function readFiles(entry: string, load: FileLoader, imports: Imports = {}): readonly SchemaFile[] {
   const files: SchemaFile[] = [];
-  const roots = new Map<string, SourceElement>();
+  const roots = new Map<string, XsdElement>();
   const seen = new Set<string>();
 
-  const rootOf = (path: string, from: SourceElement | null): SourceElement => {
+  const rootOf = (path: string, from: XsdElement | null): XsdElement => {
     let root = roots.get(path);
     if (root === undefined) {
       const text = load(path);
       if (text === undefined)
         throw new SchemaError(`${path} does not exist`, from?.position ?? { file: path, line: 1, column: 1 });
-      roots.set(path, (root = parseSource(text, path)));
+      roots.set(path, (root = parseXsdSource(text, path)));
     }
     return root;
   };
 
-  const read = (path: string, root: SourceElement, including: string | null): void => {
+  const read = (path: string, root: XsdElement, including: string | null): void => {
     const own = root.attributes.get('targetNamespace');
     const target = own ?? including ?? '';
     const key = `${target} ${path}`;
@@ -62,8 +62,8 @@ export function readFiles(entry: string, load: FileLoader, imports: Imports = {}
       target,
       isAdopted: own === undefined && target !== '',
       qualified: {
-        element: formOf(root, 'elementFormDefault'),
-        attribute: formOf(root, 'attributeFormDefault'),
+        element: readForm(root, 'elementFormDefault'),
+        attribute: readForm(root, 'attributeFormDefault'),
       },
       visible: new Set([target, ...imported.map((element) => element.attributes.get('namespace') ?? '')]),
     });
@@ -96,7 +96,7 @@ export function readFiles(entry: string, load: FileLoader, imports: Imports = {}
 }
 
 /** @throws SchemaError */
-export function formOf(element: SourceElement, name: string): boolean {
+export function readForm(element: XsdElement, name: string): boolean {
   const value = element.attributes.get(name) ?? 'unqualified';
   if (value !== 'qualified' && value !== 'unqualified')
     throw new SchemaError(`${name}="${value}" is neither qualified nor unqualified`, element.position);

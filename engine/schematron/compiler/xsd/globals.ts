@@ -3,14 +3,14 @@ import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import { type Name, nameKey } from './model.js';
 import { expandedName } from './source.js';
-import type { SourceElement } from './source-element.js';
+import type { XsdElement } from './source-element.js';
 
 export type GlobalKind = 'element' | 'attribute' | 'type' | 'group' | 'attributeGroup';
 
 /** A component where it is defined. */
 export interface Definition {
   readonly file: SchemaFile;
-  readonly element: SourceElement;
+  readonly element: XsdElement;
   readonly name: Name;
 }
 
@@ -32,7 +32,7 @@ export class Globals {
       for (const element of file.root.children) {
         const kind = KINDS[element.local];
         if (kind === undefined) continue;
-        const local = nameOf(element);
+        const local = readName(element);
         const name = { uri: file.target, local, key: nameKey(file.target, local) };
         const key = `${kind} ${name.key}`;
         if (this.#definitions.has(key)) throw new SchemaError(`there are two of the name ${local}`, element.position);
@@ -54,7 +54,7 @@ export class Globals {
   resolve(
     kind: GlobalKind,
     file: SchemaFile,
-    element: SourceElement,
+    element: XsdElement,
     lexical: string,
     built: (name: Name) => boolean = () => false,
   ): Definition | Name {
@@ -67,13 +67,13 @@ export class Globals {
     return definition;
   }
 
-  name(file: SchemaFile, element: SourceElement, lexical: string): Name {
+  name(file: SchemaFile, element: XsdElement, lexical: string): Name {
     return expandedName(element, lexical, file.isAdopted ? file.target : '');
   }
 }
 
 /** @throws SchemaError for an element without a valid name */
-export function nameOf(element: SourceElement): string {
+export function readName(element: XsdElement): string {
   const name = element.attributes.get('name');
   if (name === undefined) throw new SchemaError(`xs:${element.local} has no name`, element.position);
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}._·-]*$/u.test(name)) throw new SchemaError(`"${name}" is no name`, element.position);

@@ -67,17 +67,17 @@ export interface AttributeUse {
 
 export interface Wildcard {
   readonly kind: 'wildcard';
-  readonly namespaces: Namespaces;
+  readonly namespaces: NamespaceConstraint;
   readonly process: 'strict' | 'lax' | 'skip';
 }
 
 /** `''` is no namespace. `not` excludes that namespace, and names without one. */
-export type Namespaces =
+export type NamespaceConstraint =
   | { readonly kind: 'any' }
   | { readonly kind: 'not'; readonly uri: string }
   | { readonly kind: 'list'; readonly uris: readonly string[] };
 
-export interface Group {
+export interface ModelGroup {
   readonly kind: 'sequence' | 'choice' | 'all';
   readonly particles: readonly Particle[];
 }
@@ -86,7 +86,7 @@ export interface Particle {
   readonly min: number;
   /** `Infinity` for `unbounded`. */
   readonly max: number;
-  readonly term: ElementDeclaration | Wildcard | Group;
+  readonly term: ElementDeclaration | Wildcard | ModelGroup;
   readonly position: SourcePosition;
 }
 

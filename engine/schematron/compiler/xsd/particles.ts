@@ -2,10 +2,10 @@
 import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import type { Definition } from './globals.js';
-import type { Group, Particle } from './model.js';
-import type { Reader } from './reader.js';
-import { childrenOf } from './source.js';
-import type { SourceElement } from './source-element.js';
+import type { ModelGroup, Particle } from './model.js';
+import type { ComponentResolver } from './reader.js';
+import { childrenNamed } from './source.js';
+import type { XsdElement } from './source-element.js';
 import { readWildcard } from './wildcards.js';
 
 /**
@@ -14,10 +14,10 @@ import { readWildcard } from './wildcards.js';
  * @throws SchemaError
  */
 export function readParticle(
-  reader: Reader,
+  reader: ComponentResolver,
   file: SchemaFile,
-  element: SourceElement,
-  groups: readonly SourceElement[] = [],
+  element: XsdElement,
+  groups: readonly XsdElement[] = [],
 ): Particle {
   const { min, max } = occurrences(element);
   return { min, max, term: readTerm(reader, file, element, groups, { min, max }), position: element.position };
@@ -29,10 +29,10 @@ interface Occurrences {
 }
 
 function readTerm(
-  reader: Reader,
+  reader: ComponentResolver,
   file: SchemaFile,
-  element: SourceElement,
-  groups: readonly SourceElement[],
+  element: XsdElement,
+  groups: readonly XsdElement[],
   { min, max }: Occurrences,
 ): Particle['term'] {
   const { local, attributes, position } = element;
@@ -57,24 +57,29 @@ function readTerm(
       if (inner === undefined || others.length > 0)
         throw new SchemaError('xs:group must have one xs:sequence, xs:choice or xs:all', group.element.position);
       if (inner.local === 'all') refuseRepeated(groups, max, element);
-      return groupOf(reader, group.file, inner, [...groups, group.element]);
+      return resolveGroup(reader, group.file, inner, [...groups, group.element]);
     }
     default:
       if (local === 'all') {
         refuseRepeated(groups, max, element);
         if (min > 1) throw new SchemaError('xs:all stands at most once', position);
       }
-      return groupOf(reader, file, element, groups);
+      return resolveGroup(reader, file, element, groups);
   }
 }
 
-function refuseRepeated(groups: readonly SourceElement[], max: number, { position }: SourceElement): void {
+function refuseRepeated(groups: readonly XsdElement[], max: number, { position }: XsdElement): void {
   if (groups.length > 0 || max > 1) throw new SchemaError('xs:all must be the whole content, once', position);
 }
 
-function groupOf(reader: Reader, file: SchemaFile, element: SourceElement, groups: readonly SourceElement[]): Group {
-  const kind = element.local as Group['kind'];
-  const particles = childrenOf(element, 'element', 'group', 'choice', 'sequence', 'any').map((child) => {
+function resolveGroup(
+  reader: ComponentResolver,
+  file: SchemaFile,
+  element: XsdElement,
+  groups: readonly XsdElement[],
+): ModelGroup {
+  const kind = element.local as ModelGroup['kind'];
+  const particles = childrenNamed(element, 'element', 'group', 'choice', 'sequence', 'any').map((child) => {
     const particle = readParticle(reader, file, child, groups);
     if (kind === 'all' && particle.max > 1)
       throw new SchemaError('an element of xs:all stands at most once', particle.position);
@@ -85,7 +90,7 @@ function groupOf(reader: Reader, file: SchemaFile, element: SourceElement, group
 }
 
 /** @throws SchemaError for an invalid number, or a minimum above the maximum */
-function occurrences({ attributes, position }: SourceElement): Occurrences {
+function occurrences({ attributes, position }: XsdElement): Occurrences {
   const number = (name: string): number => {
     const value = attributes.get(name) ?? '1';
     if (name === 'maxOccurs' && value === 'unbounded') return Infinity;

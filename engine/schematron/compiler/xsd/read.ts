@@ -2,11 +2,11 @@
 import { readAttributes } from './attributes.js';
 import { ANY_SIMPLE_TYPE, ANY_TYPE, BUILT_IN_TYPES } from './built-in-types.js';
 import { readComplexType } from './complex-types.js';
-import { constraintOf } from './constraint.js';
-import { derivationsOf } from './derivations.js';
+import { readConstraint } from './constraint.js';
+import { readDerivations } from './derivations.js';
 import { SchemaError } from './error.js';
-import { type FileLoader, type Imports, type SchemaFile, formOf, readFiles } from './files.js';
-import { type Definition, Globals, nameOf } from './globals.js';
+import { type FileLoader, type Imports, type SchemaFile, readForm, readFiles } from './files.js';
+import { type Definition, Globals, readName } from './globals.js';
 import {
   type AttributeUse,
   type ElementDeclaration,
@@ -16,10 +16,10 @@ import {
   type Type,
   nameKey,
 } from './model.js';
-import type { Attributes, Reader } from './reader.js';
+import type { AttributeSet, ComponentResolver } from './reader.js';
 import { readSimpleType } from './simple-types.js';
-import { XSD_URI, childrenOf, flag } from './source.js';
-import type { SourceElement } from './source-element.js';
+import { XSD_URI, childrenNamed, readFlag } from './source.js';
+import type { XsdElement } from './source-element.js';
 
 /**
  * Reads a schema from its files.
@@ -46,17 +46,17 @@ function isBuiltIn({ uri }: Name): boolean {
 }
 
 /** Components are read on demand, each once; the types of elements even later, since types may be recursive. */
-class ComponentReader implements Reader {
+class ComponentReader implements ComponentResolver {
   readonly globals: Globals;
-  readonly #types = new Map<SourceElement, Type | typeof PENDING>();
-  readonly #elements = new Map<SourceElement, ElementDeclaration>();
-  readonly #attributes = new Map<SourceElement, AttributeUse>();
+  readonly #types = new Map<XsdElement, Type | typeof PENDING>();
+  readonly #elements = new Map<XsdElement, ElementDeclaration>();
+  readonly #attributes = new Map<XsdElement, AttributeUse>();
 
   constructor(globals: Globals) {
     this.globals = globals;
   }
 
-  type(file: SchemaFile, element: SourceElement, lexical: string): Type {
+  type(file: SchemaFile, element: XsdElement, lexical: string): Type {
     const found = this.globals.resolve('type', file, element, lexical, isBuiltIn);
     if ('element' in found) return this.globalType(found);
     const builtIn = found.local === 'anyType' ? ANY_TYPE : BUILT_IN_TYPES.get(found.local);
@@ -64,7 +64,7 @@ class ComponentReader implements Reader {
     return builtIn;
   }
 
-  simpleType(file: SchemaFile, element: SourceElement, lexical: string): SimpleType {
+  simpleType(file: SchemaFile, element: XsdElement, lexical: string): SimpleType {
     const type = this.type(file, element, lexical);
     if (type.kind !== 'simple') throw new SchemaError(`${lexical} is no simple type`, element.position);
     return type;
@@ -75,7 +75,7 @@ class ComponentReader implements Reader {
   }
 
   /** The type defined by a `simpleType` or `complexType`. */
-  typeAt(file: SchemaFile, element: SourceElement, name: Name | null): Type {
+  typeAt(file: SchemaFile, element: XsdElement, name: Name | null): Type {
     const known = this.#types.get(element);
     if (known === PENDING) throw new SchemaError('this type is derived from itself', element.position);
     if (known !== undefined) return known;
@@ -88,12 +88,12 @@ class ComponentReader implements Reader {
     return type;
   }
 
-  inlineSimpleType(file: SchemaFile, element: SourceElement, name: Name | null): SimpleType {
-    const final = derivationsOf(element, 'final', file.root, 'finalDefault');
+  inlineSimpleType(file: SchemaFile, element: XsdElement, name: Name | null): SimpleType {
+    const final = readDerivations(element, 'final', file.root, 'finalDefault');
     return readSimpleType(element, name, final, (at, lexical) => this.simpleType(file, at, lexical));
   }
 
-  elementOf(file: SchemaFile, element: SourceElement, lexical: string): ElementDeclaration {
+  elementOf(file: SchemaFile, element: XsdElement, lexical: string): ElementDeclaration {
     return this.globalElement(this.globals.resolve('element', file, element, lexical) as Definition);
   }
 
@@ -104,15 +104,15 @@ class ComponentReader implements Reader {
     return declaration;
   }
 
-  localElement(file: SchemaFile, element: SourceElement): ElementDeclaration {
-    const local = nameOf(element);
-    const form = element.attributes.has('form') ? formOf(element, 'form') : file.qualified.element;
+  localElement(file: SchemaFile, element: XsdElement): ElementDeclaration {
+    const local = readName(element);
+    const form = element.attributes.has('form') ? readForm(element, 'form') : file.qualified.element;
     const uri = form ? file.target : '';
     return this.#declare(file, element, { uri, local, key: nameKey(uri, local) }, false);
   }
 
-  #declare(file: SchemaFile, element: SourceElement, name: Name, isGlobal: boolean): ElementDeclaration {
-    const constraint = constraintOf(element);
+  #declare(file: SchemaFile, element: XsdElement, name: Name, isGlobal: boolean): ElementDeclaration {
+    const constraint = readConstraint(element);
     const head = element.attributes.get('substitutionGroup');
     const substitutionGroup = head === undefined ? null : this.elementOf(file, element, head);
     const typeOf = (): Type => this.#typeOf(file, element) ?? substitutionGroup?.type ?? ANY_TYPE;
@@ -125,26 +125,26 @@ class ComponentReader implements Reader {
       get type() {
         return (type ??= typeOf());
       },
-      isNillable: flag(element, 'nillable'),
-      isAbstract: flag(element, 'abstract'),
+      isNillable: readFlag(element, 'nillable'),
+      isAbstract: readFlag(element, 'abstract'),
       constraint,
       substitutionGroup,
-      block: derivationsOf(element, 'block', file.root, 'blockDefault'),
-      final: derivationsOf(element, 'final', file.root, 'finalDefault'),
+      block: readDerivations(element, 'block', file.root, 'blockDefault'),
+      final: readDerivations(element, 'final', file.root, 'finalDefault'),
       position: element.position,
     };
   }
 
-  #typeOf(file: SchemaFile, element: SourceElement): Type | undefined {
+  #typeOf(file: SchemaFile, element: XsdElement): Type | undefined {
     const named = element.attributes.get('type');
-    const [inline, ...others] = childrenOf(element, 'simpleType', 'complexType');
+    const [inline, ...others] = childrenNamed(element, 'simpleType', 'complexType');
     if (others.length > 0 || (named !== undefined && inline !== undefined))
       throw new SchemaError(`xs:${element.local} has more than one type`, element.position);
     if (named !== undefined) return this.type(file, element, named);
     return inline && this.typeAt(file, inline, null);
   }
 
-  attributeOf(file: SchemaFile, element: SourceElement, lexical: string): AttributeUse {
+  attributeOf(file: SchemaFile, element: XsdElement, lexical: string): AttributeUse {
     return this.globalAttribute(this.globals.resolve('attribute', file, element, lexical) as Definition);
   }
 
@@ -154,16 +154,16 @@ class ComponentReader implements Reader {
     return declaration;
   }
 
-  attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse {
+  attributeAt(file: SchemaFile, element: XsdElement, name: Name): AttributeUse {
     if (name.uri === 'http://www.w3.org/2001/XMLSchema-instance')
       throw new SchemaError('attributes of that namespace cannot be declared', element.position);
     const type = this.#typeOf(file, element) ?? ANY_SIMPLE_TYPE;
     if (type.kind !== 'simple')
       throw new SchemaError(`the attribute ${name.local} has no simple type`, element.position);
-    return { name, type, isRequired: false, constraint: constraintOf(element) };
+    return { name, type, isRequired: false, constraint: readConstraint(element) };
   }
 
-  attributes(file: SchemaFile, element: SourceElement): Attributes {
+  attributes(file: SchemaFile, element: XsdElement): AttributeSet {
     return readAttributes(this, file, element);
   }
 }

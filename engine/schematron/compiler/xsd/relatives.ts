@@ -13,7 +13,7 @@ export interface Relative {
 }
 
 /** In the order of the relatives; those without additional elements are left out. */
-export function relativesOf(own: Components, relatives: readonly Relative[]): readonly RelativeCode[] {
+export function compareRelatives(own: Components, relatives: readonly Relative[]): readonly RelativeCode[] {
   const ownNames = new Set(own.declarations.map(({ name }) => name.key));
   return relatives.flatMap(({ schema, model }): RelativeCode[] => {
     const { types, declarations } = new Components(model);
@@ -23,8 +23,8 @@ export function relativesOf(own: Components, relatives: readonly Relative[]): re
     const children = own.types.flatMap((type, index): [number, ...string[]][] => {
       const theirs = type.name === null ? undefined : byName.get(type.name.key);
       if (theirs === undefined) return [];
-      const have = childrenOf(type);
-      const more = [...childrenOf(theirs)].filter((name) => !have.has(name));
+      const have = childElementNames(type);
+      const more = [...childElementNames(theirs)].filter((name) => !have.has(name));
       return more.length === 0 ? [] : [[index, ...more]];
     });
     const names = [...new Set(declarations.map(({ name }) => name.key))].filter((name) => !ownNames.has(name));
@@ -33,7 +33,7 @@ export function relativesOf(own: Components, relatives: readonly Relative[]): re
 }
 
 /** Names of the elements that a type may have. */
-function childrenOf(type: Type): ReadonlySet<string> {
+function childElementNames(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
   const add = ({ term, max }: Particle): void => {
     if (max === 0) return;

@@ -3,11 +3,11 @@ import { ANY_SIMPLE_TYPE } from './built-in-types.js';
 import { SchemaError } from './error.js';
 import { readFacets } from './facets.js';
 import type { Derivation, Name, SimpleType } from './model.js';
-import { childrenOf } from './source.js';
-import type { SourceElement } from './source-element.js';
+import { childrenNamed } from './source.js';
+import type { XsdElement } from './source-element.js';
 
 /** Resolves a reference to a simple type. */
-export type SimpleTypeOf = (element: SourceElement, lexical: string) => SimpleType;
+export type ResolveSimpleType = (element: XsdElement, lexical: string) => SimpleType;
 
 const FACETS =
   'minExclusive minInclusive maxExclusive maxInclusive totalDigits fractionDigits length minLength maxLength enumeration whiteSpace pattern'.split(
@@ -20,24 +20,24 @@ const FACETS =
  * @throws SchemaError
  */
 export function readSimpleType(
-  element: SourceElement,
+  element: XsdElement,
   name: Name | null,
   final: ReadonlySet<Derivation>,
-  named: SimpleTypeOf,
+  named: ResolveSimpleType,
 ): SimpleType {
   const [how, ...others] = element.children;
   if (how === undefined || others.length > 0)
     throw new SchemaError('xs:simpleType must have one xs:restriction, xs:list or xs:union', element.position);
   const own = { kind: 'simple', name, final, position: element.position } as const;
-  const inline = childrenOf(how, 'simpleType').map((child) => readSimpleType(child, null, new Set(), named));
+  const inline = childrenNamed(how, 'simpleType').map((child) => readSimpleType(child, null, new Set(), named));
   switch (how.local) {
     case 'restriction': {
-      const base = oneOf(how, 'base', inline, named);
+      const base = referencedOrInline(how, 'base', inline, named);
       refuseFinal(base, 'restriction', how);
-      return { ...restricted(base, childrenOf(how, ...FACETS), how), ...own };
+      return { ...restrictType(base, childrenNamed(how, ...FACETS), how), ...own };
     }
     case 'list': {
-      const item = oneOf(how, 'itemType', inline, named);
+      const item = referencedOrInline(how, 'itemType', inline, named);
       refuseFinal(item, 'list', how);
       if (item.variety === 'list' || item.members.some(({ variety }) => variety === 'list'))
         throw new SchemaError('the items of a list cannot be lists', how.position);
@@ -54,26 +54,26 @@ export function readSimpleType(
 }
 
 /** Adds facets to a type; also used for the type that simple content restricts. */
-export function restricted(base: SimpleType, facets: readonly SourceElement[], at: SourceElement): SimpleType {
+export function restrictType(base: SimpleType, facets: readonly XsdElement[], at: XsdElement): SimpleType {
   if (base === ANY_SIMPLE_TYPE) throw new SchemaError('xs:anySimpleType cannot be restricted', at.position);
   return { ...base, ...readFacets(facets, base), name: null, base, position: at.position };
 }
 
-export function facetsOf(element: SourceElement): readonly SourceElement[] {
-  return childrenOf(element, ...FACETS);
+export function facetElements(element: XsdElement): readonly XsdElement[] {
+  return childrenNamed(element, ...FACETS);
 }
 
-function refuseFinal({ final, name }: SimpleType, how: Derivation, at: SourceElement): void {
+function refuseFinal({ final, name }: SimpleType, how: Derivation, at: XsdElement): void {
   if (final.has(how))
     throw new SchemaError(`${name?.local ?? 'the type'} is final: no ${how} of it may be made`, at.position);
 }
 
 /** The type is either referenced by an attribute or defined inside. */
-function oneOf(
-  element: SourceElement,
+function referencedOrInline(
+  element: XsdElement,
   attribute: string,
   inline: readonly SimpleType[],
-  named: SimpleTypeOf,
+  named: ResolveSimpleType,
 ): SimpleType {
   const lexical = element.attributes.get(attribute);
   if ((lexical === undefined ? 0 : 1) + inline.length !== 1)

@@ -6,8 +6,8 @@ import { declarationsAt } from '../../xml/standalone.js';
 import { trimBlanks } from '../../runtime/text/text.js';
 import { SchemaError } from './error.js';
 import { type Name, nameKey } from './model.js';
-import type { SourceElement } from './source-element.js';
-import { checkElement } from './vocabulary.js';
+import type { XsdElement } from './source-element.js';
+import { checkXsdElement } from './vocabulary.js';
 
 export const XSD_URI = 'http://www.w3.org/2001/XMLSchema';
 const XML_URI = 'http://www.w3.org/XML/1998/namespace';
@@ -19,7 +19,7 @@ const DOCTYPE = /<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]\s*)?>/;
  * Parses one file, and rejects unknown content.
  * @throws SchemaError
  */
-export function parseSource(text: string, file: string): SourceElement {
+export function parseXsdSource(text: string, file: string): XsdElement {
   const parsed = parse(text.replace(DOCTYPE, (doctype) => doctype.replace(/[^\r\n]/g, ' ')));
   if (!parsed.ok) {
     const { message, line, column } = parsed.problem;
@@ -44,7 +44,7 @@ class SourceReader {
   }
 
   /** @returns undefined for an annotation */
-  element(node: number, outer: (prefix: string) => string | undefined): SourceElement | undefined {
+  element(node: number, outer: (prefix: string) => string | undefined): XsdElement | undefined {
     const tree = this.#tree;
     const { uri, local } = tree.names[tree.name[node]!]!;
     const position = { file: this.#file, ...this.#lines.at(tree.from[node]!) };
@@ -62,7 +62,7 @@ class SourceReader {
       attributes.set(name.local, trimBlanks(value));
       if (name.local === 'value') raw = value;
     }
-    const children: SourceElement[] = [];
+    const children: XsdElement[] = [];
     for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
       if (tree.kind[child] === TEXT && trimBlanks(tree.stringValue(child)) !== '')
         throw new SchemaError(`there is text in ${local}`, position);
@@ -70,7 +70,7 @@ class SourceReader {
       if (read !== undefined) children.push(read);
     }
     const element = { local, attributes, raw, children, position, namespace };
-    checkElement(element);
+    checkXsdElement(element);
     return element;
   }
 }
@@ -91,7 +91,7 @@ function scope(
 }
 
 /** The child elements with the given names, in order. */
-export function childrenOf(element: SourceElement, ...locals: readonly string[]): readonly SourceElement[] {
+export function childrenNamed(element: XsdElement, ...locals: readonly string[]): readonly XsdElement[] {
   return element.children.filter(({ local }) => locals.includes(local));
 }
 
@@ -100,7 +100,7 @@ export function childrenOf(element: SourceElement, ...locals: readonly string[])
  * @param unprefixed the namespace of names without a prefix if no default is declared
  * @throws SchemaError for an invalid QName, or an undeclared prefix
  */
-export function expandedName(element: SourceElement, lexical: string, unprefixed: string): Name {
+export function expandedName(element: XsdElement, lexical: string, unprefixed: string): Name {
   const match = /^(?:([^\s:]+):)?([^\s:]+)$/.exec(lexical);
   if (match === null) throw new SchemaError(`"${lexical}" is no name`, element.position);
   const [, prefix = '', local = ''] = match;
@@ -111,7 +111,7 @@ export function expandedName(element: SourceElement, lexical: string, unprefixed
 }
 
 /** True for `true` and `1`. @throws SchemaError for an invalid boolean */
-export function flag(element: SourceElement, name: string): boolean {
+export function readFlag(element: XsdElement, name: string): boolean {
   const value = element.attributes.get(name);
   if (value === undefined) return false;
   if (!/^(?:true|false|1|0)$/.test(value))

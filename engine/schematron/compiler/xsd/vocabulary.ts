@@ -3,14 +3,14 @@
  * children of each element. Anything else stops the compiler.
  */
 import { SchemaError } from './error.js';
-import type { SourceElement } from './source-element.js';
+import type { XsdElement } from './source-element.js';
 
-interface Known {
+interface AllowedContent {
   readonly attributes: readonly string[];
   readonly children: readonly string[];
 }
 
-const known = (attributes: string, children = ''): Known => ({
+const allow = (attributes: string, children = ''): AllowedContent => ({
   attributes: attributes.split(' '),
   children: children.split(' '),
 });
@@ -19,43 +19,43 @@ const PARTICLES = 'element group choice sequence any';
 const ATTRIBUTES = 'attribute attributeGroup anyAttribute';
 const FACETS =
   'minExclusive minInclusive maxExclusive maxInclusive totalDigits fractionDigits length minLength maxLength enumeration whiteSpace pattern';
-const FACET = known('id value fixed');
+const FACET = allow('id value fixed');
 
-const ELEMENTS: Readonly<Record<string, Known>> = {
-  schema: known(
+const ELEMENTS: Readonly<Record<string, AllowedContent>> = {
+  schema: allow(
     'id targetNamespace version elementFormDefault attributeFormDefault blockDefault finalDefault',
     'include import simpleType complexType group attributeGroup element attribute',
   ),
-  include: known('id schemaLocation'),
-  import: known('id namespace schemaLocation'),
-  element: known(
+  include: allow('id schemaLocation'),
+  import: allow('id namespace schemaLocation'),
+  element: allow(
     'id name ref type minOccurs maxOccurs nillable abstract substitutionGroup default fixed form block final',
     'simpleType complexType',
   ),
-  attribute: known('id name ref type use default fixed form', 'simpleType'),
-  complexType: known(
+  attribute: allow('id name ref type use default fixed form', 'simpleType'),
+  complexType: allow(
     'id name mixed abstract block final',
     `simpleContent complexContent all ${PARTICLES} ${ATTRIBUTES}`,
   ),
-  simpleContent: known('id', 'restriction extension'),
-  complexContent: known('id mixed', 'restriction extension'),
-  extension: known('id base', `all ${PARTICLES} ${ATTRIBUTES}`),
-  restriction: known('id base', `all ${PARTICLES} ${ATTRIBUTES} simpleType ${FACETS}`),
-  group: known('id name ref minOccurs maxOccurs', 'all choice sequence'),
-  attributeGroup: known('id name ref', ATTRIBUTES),
-  all: known('id minOccurs maxOccurs', 'element'),
-  choice: known('id minOccurs maxOccurs', PARTICLES),
-  sequence: known('id minOccurs maxOccurs', PARTICLES),
-  any: known('id minOccurs maxOccurs namespace processContents'),
-  anyAttribute: known('id namespace processContents'),
-  simpleType: known('id name final', 'restriction list union'),
-  list: known('id itemType', 'simpleType'),
-  union: known('id memberTypes', 'simpleType'),
+  simpleContent: allow('id', 'restriction extension'),
+  complexContent: allow('id mixed', 'restriction extension'),
+  extension: allow('id base', `all ${PARTICLES} ${ATTRIBUTES}`),
+  restriction: allow('id base', `all ${PARTICLES} ${ATTRIBUTES} simpleType ${FACETS}`),
+  group: allow('id name ref minOccurs maxOccurs', 'all choice sequence'),
+  attributeGroup: allow('id name ref', ATTRIBUTES),
+  all: allow('id minOccurs maxOccurs', 'element'),
+  choice: allow('id minOccurs maxOccurs', PARTICLES),
+  sequence: allow('id minOccurs maxOccurs', PARTICLES),
+  any: allow('id minOccurs maxOccurs namespace processContents'),
+  anyAttribute: allow('id namespace processContents'),
+  simpleType: allow('id name final', 'restriction list union'),
+  list: allow('id itemType', 'simpleType'),
+  union: allow('id memberTypes', 'simpleType'),
   ...Object.fromEntries(FACETS.split(' ').map((facet) => [facet, FACET])),
 };
 
 /** @throws SchemaError for an unknown element, attribute or child */
-export function checkElement({ local, attributes, children, position }: SourceElement): void {
+export function checkXsdElement({ local, attributes, children, position }: XsdElement): void {
   const entry = Object.hasOwn(ELEMENTS, local) ? ELEMENTS[local] : undefined;
   if (entry === undefined) throw new SchemaError(`xs:${local} is not supported`, position);
   for (const name of attributes.keys())

@@ -1,21 +1,21 @@
 /** Wildcards (XML Schema 1.0 part 1, section 3.10): the names they allow, intersections and unions. */
 import { SchemaError } from './error.js';
-import type { Namespaces, Wildcard } from './model.js';
-import type { SourceElement } from './source-element.js';
+import type { NamespaceConstraint, Wildcard } from './model.js';
+import type { XsdElement } from './source-element.js';
 
 /** Reads `any` and `anyAttribute`. @param target the namespace of the schema */
-export function readWildcard(element: SourceElement, target: string): Wildcard {
+export function readWildcard(element: XsdElement, target: string): Wildcard {
   const process = element.attributes.get('processContents') ?? 'strict';
   if (process !== 'strict' && process !== 'lax' && process !== 'skip')
     throw new SchemaError(`processContents="${process}" is neither strict, lax nor skip`, element.position);
   return {
     kind: 'wildcard',
-    namespaces: namespacesOf(element.attributes.get('namespace') ?? '##any', target),
+    namespaces: parseNamespaces(element.attributes.get('namespace') ?? '##any', target),
     process,
   };
 }
 
-function namespacesOf(value: string, target: string): Namespaces {
+function parseNamespaces(value: string, target: string): NamespaceConstraint {
   if (value === '##any') return { kind: 'any' };
   if (value === '##other') return { kind: 'not', uri: target };
   const uris = value
@@ -26,7 +26,7 @@ function namespacesOf(value: string, target: string): Namespaces {
 }
 
 /** Whether a namespace is allowed (section 3.10.4). */
-export function lets(namespaces: Namespaces, uri: string): boolean {
+export function allowsNamespace(namespaces: NamespaceConstraint, uri: string): boolean {
   switch (namespaces.kind) {
     case 'any':
       return true;
@@ -38,25 +38,25 @@ export function lets(namespaces: Namespaces, uri: string): boolean {
 }
 
 /** Whether some name is allowed by both. */
-export function overlap(a: Namespaces, b: Namespaces): boolean {
-  if (a.kind === 'list') return a.uris.some((uri) => lets(b, uri));
-  if (b.kind === 'list') return b.uris.some((uri) => lets(a, uri));
+export function overlap(a: NamespaceConstraint, b: NamespaceConstraint): boolean {
+  if (a.kind === 'list') return a.uris.some((uri) => allowsNamespace(b, uri));
+  if (b.kind === 'list') return b.uris.some((uri) => allowsNamespace(a, uri));
   return true;
 }
 
 /** Attribute wildcard intersection (section 3.10.6). @throws SchemaError if it cannot be expressed */
-export function intersection(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
+export function intersection(a: NamespaceConstraint, b: NamespaceConstraint, at: XsdElement): NamespaceConstraint {
   if (a.kind === 'any') return b;
   if (b.kind === 'any') return a;
-  if (a.kind === 'list') return { kind: 'list', uris: a.uris.filter((uri) => lets(b, uri)) };
-  if (b.kind === 'list') return { kind: 'list', uris: b.uris.filter((uri) => lets(a, uri)) };
+  if (a.kind === 'list') return { kind: 'list', uris: a.uris.filter((uri) => allowsNamespace(b, uri)) };
+  if (b.kind === 'list') return { kind: 'list', uris: b.uris.filter((uri) => allowsNamespace(a, uri)) };
   if (a.uri === b.uri || b.uri === '') return a;
   if (a.uri === '') return b;
   throw new SchemaError('what these wildcards have in common cannot be expressed', at.position);
 }
 
 /** Attribute wildcard union (section 3.10.6). @throws SchemaError if it cannot be expressed */
-export function union(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
+export function union(a: NamespaceConstraint, b: NamespaceConstraint, at: XsdElement): NamespaceConstraint {
   if (a.kind === 'any' || b.kind === 'any') return { kind: 'any' };
   if (a.kind === 'list' && b.kind === 'list') return { kind: 'list', uris: [...new Set([...a.uris, ...b.uris])] };
   if (a.kind === 'not' && b.kind === 'not') return a.uri === b.uri ? a : { kind: 'not', uri: '' };

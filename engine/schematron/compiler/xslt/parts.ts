@@ -5,9 +5,16 @@ import type { Check, Let, MessagePart, Schema } from '../schematron/model.js';
 import { variableKey } from '../schematron/names.js';
 import { PREDECLARED, readKey } from '../schematron/read.js';
 import { readFunction } from '../schematron/read-function.js';
-import { XSLT, type SourceElement, type SourceNode, attribute, elements, required } from '../schematron/source.js';
-import { display } from '../schematron/vocabulary.js';
-import { collapsed } from './machinery.js';
+import {
+  XSLT,
+  type SourceElement,
+  type SourceNode,
+  attribute,
+  childElements,
+  requiredAttribute,
+} from '../schematron/source.js';
+import { displayName } from '../schematron/vocabulary.js';
+import { collapseWhiteSpace } from './boilerplate.js';
 
 /** The namespace of reports (Schematron Validation Report Language, ISO/IEC 19757-3, annex D). */
 const SVRL = 'http://purl.oclc.org/dsdl/svrl';
@@ -27,9 +34,9 @@ export function isSvrl<Local extends string>(
 }
 
 /** @throws SchematronError at an unexpected element */
-export function unknown(element: SourceElement, parent: SourceElement): SchematronError {
+export function unexpectedElement(element: SourceElement, parent: SourceElement): SchematronError {
   return new SchematronError(
-    `the element ${display(element)} is not supported in ${display(parent)}`,
+    `the element ${displayName(element)} is not supported in ${displayName(parent)}`,
     element.position,
   );
 }
@@ -38,7 +45,7 @@ export function unknown(element: SourceElement, parent: SourceElement): Schematr
 export function checkAttributes(element: SourceElement, known: readonly string[]): void {
   for (const [name, { position }] of element.attributes) {
     if (!known.includes(name))
-      throw new SchematronError(`the attribute "${name}" of ${display(element)} is not supported`, position);
+      throw new SchematronError(`the attribute "${name}" of ${displayName(element)} is not supported`, position);
   }
 }
 
@@ -46,23 +53,23 @@ export function checkAttributes(element: SourceElement, known: readonly string[]
  * The element children of an element that may contain no text.
  * @throws SchematronError at the text
  */
-export function content(element: SourceElement): SourceElement[] {
+export function contentElements(element: SourceElement): SourceElement[] {
   const text = element.children.find((child) => child.kind === 'text' && child.text.trim() !== '');
-  if (text) throw new SchematronError(`text is not supported in ${display(element)}`, text.position);
-  return elements(element);
+  if (text) throw new SchematronError(`text is not supported in ${displayName(element)}`, text.position);
+  return childElements(element);
 }
 
 /** The text of an element that may contain nothing else. */
-export function textOf(element: SourceElement): string {
-  const [inner] = elements(element);
-  if (inner) throw unknown(inner, element);
+export function onlyText(element: SourceElement): string {
+  const [inner] = childElements(element);
+  if (inner) throw unexpectedElement(inner, element);
   return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }
 
 /** Checks that an element defined only by its attributes has no content. */
-export function checkNothingIn(element: SourceElement): void {
-  const [inner] = content(element);
-  if (inner) throw unknown(inner, element);
+export function checkNoContent(element: SourceElement): void {
+  const [inner] = contentElements(element);
+  if (inner) throw unexpectedElement(inner, element);
 }
 
 /**
@@ -74,8 +81,8 @@ export function readNamespaces(root: SourceElement, declared: readonly SourceEle
   const namespaces = new Map(PREDECLARED);
   for (const element of declared) {
     checkAttributes(element, ['prefix', 'uri']);
-    checkNothingIn(element);
-    const [prefix, uri] = [required(element, 'prefix').text, required(element, 'uri').text];
+    checkNoContent(element);
+    const [prefix, uri] = [requiredAttribute(element, 'prefix').text, requiredAttribute(element, 'uri').text];
     if (root.declarations.get(prefix) !== uri)
       throw new SchematronError(`the stylesheet does not declare the prefix "${prefix}" for ${uri}`, element.position);
     namespaces.set(prefix, uri);
@@ -94,37 +101,37 @@ function checkDeclarations(element: SourceElement, namespaces: Schema['namespace
         element.position,
       );
   }
-  for (const child of elements(element)) checkDeclarations(child, namespaces);
+  for (const child of childElements(element)) checkDeclarations(child, namespaces);
 }
 
 /** `xsl:variable` or `xsl:param` with a value: compiled from a `let`. */
 export function readLet(element: SourceElement, namespaces: Schema['namespaces']): Let {
   checkAttributes(element, ['name', 'select']);
-  checkNothingIn(element);
-  const name = required(element, 'name');
-  return { name: name.text.trim(), key: variableKey(name, namespaces), value: required(element, 'select') };
+  checkNoContent(element);
+  const name = requiredAttribute(element, 'name');
+  return { name: name.text.trim(), key: variableKey(name, namespaces), value: requiredAttribute(element, 'select') };
 }
 
 /** Reads an `xsl:function`, which generators copy. */
-export function readFunctionOf(element: SourceElement, namespaces: Schema['namespaces']): Schema['functions'][number] {
+export function readXslFunction(element: SourceElement, namespaces: Schema['namespaces']): Schema['functions'][number] {
   checkElement(element);
   return readFunction(element, namespaces);
 }
 
 /** Reads an `xsl:key`, which generators copy, too. */
-export function readKeyOf(element: SourceElement): Schema['keys'][number] {
+export function readXslKey(element: SourceElement): Schema['keys'][number] {
   checkElement(element);
   return readKey(element);
 }
 
 /** Properties of a schema that its compiled stylesheet no longer shows. */
-export const SETTLED = { phases: [], defaultPhase: undefined, notices: [] } as const;
+export const LOST_PROPERTIES = { phases: [], defaultPhase: undefined, notices: [] } as const;
 
 /** Attributes of a finding in the report: role, flag and id of the check, and some that we ignore. */
 export const CHECK_ATTRIBUTES = ['id', 'flag', 'role', 'see', 'icon', 'fpi'];
 
 /** Reconstructs a check from the finding it would produce. */
-export function checkOf(
+export function toCheck(
   kind: Check['kind'],
   finding: { readonly [name: string]: string | undefined },
   rest: Pick<Check, 'test' | 'message' | 'position'>,
@@ -134,12 +141,12 @@ export function checkOf(
 
 /** The test shown in the report must be the one that is evaluated. */
 export function checkShownTest(shown: string, test: string, element: SourceElement): void {
-  if (collapsed(shown).trim() !== collapsed(test).trim())
+  if (collapseWhiteSpace(shown).trim() !== collapseWhiteSpace(test).trim())
     throw new SchematronError('the test that the report shows is not the one that is made', element.position);
 }
 
 /** The kind of check that produces such a finding; undefined for any other element. */
-export function kindOf(finding: SourceElement): Check['kind'] | undefined {
+export function checkKind(finding: SourceElement): Check['kind'] | undefined {
   if (isSvrl(finding, 'failed-assert')) return 'assert';
   return isSvrl(finding, 'successful-report') ? 'report' : undefined;
 }
@@ -152,11 +159,11 @@ export function readMessage(texts: readonly SourceElement[]): MessagePart[] {
     ...own.flatMap(readText),
     ...diagnostics.flatMap((element): MessagePart[] => {
       checkAttributes(element, ['diagnostic']);
-      const inner = elements(element).filter((child) => isSvrl(child, 'text'));
+      const inner = childElements(element).filter((child) => isSvrl(child, 'text'));
       return [
         { kind: 'text', text: ' ' },
         ...(inner.length > 0
-          ? content(element).flatMap((child) => readDiagnosticText(child, element))
+          ? contentElements(element).flatMap((child) => readDiagnosticText(child, element))
           : readParts(element)),
       ];
     }),
@@ -164,7 +171,7 @@ export function readMessage(texts: readonly SourceElement[]): MessagePart[] {
 }
 
 function readDiagnosticText(child: SourceElement, parent: SourceElement): MessagePart[] {
-  if (!isSvrl(child, 'text')) throw unknown(child, parent);
+  if (!isSvrl(child, 'text')) throw unexpectedElement(child, parent);
   checkAttributes(child, ['id']);
   return readParts(child);
 }
@@ -179,19 +186,19 @@ function readParts(element: SourceElement): MessagePart[] {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text }];
     if (isXslt(node, 'text')) {
       checkAttributes(node, []);
-      const text = textOf(node);
+      const text = onlyText(node);
       return text === '' ? [] : [{ kind: 'text', text }];
     }
-    if (!isXslt(node, 'value-of')) throw unknown(node, element);
+    if (!isXslt(node, 'value-of')) throw unexpectedElement(node, element);
     checkAttributes(node, ['select']);
-    checkNothingIn(node);
-    return [{ kind: 'value', select: required(node, 'select') }];
+    checkNoContent(node);
+    return [{ kind: 'value', select: requiredAttribute(node, 'select') }];
   });
 }
 
 /** The priority of a template. */
-export function priorityOf(template: SourceElement): number {
-  const priority = required(template, 'priority');
+export function readPriority(template: SourceElement): number {
+  const priority = requiredAttribute(template, 'priority');
   if (!/^-?\d+$/.test(priority.text))
     throw new SchematronError(`the priority "${priority.text}" is no whole number`, priority.position);
   return Number(priority.text);
@@ -203,7 +210,7 @@ export function priorityOf(template: SourceElement): number {
 export function checkPriorities(templates: readonly SourceElement[]): void {
   let above: number | undefined;
   for (const template of templates) {
-    const priority = priorityOf(template);
+    const priority = readPriority(template);
     if (above !== undefined && priority >= above)
       throw new SchematronError(
         `the priority ${priority} is not below that of the rule above it (${above})`,
@@ -222,11 +229,11 @@ export function patternId(id: string | undefined, number: number): string {
 export function plainAttribute(element: SourceElement, name: string): string | undefined {
   const value = element.attributes.get(name);
   if (value && /[{}]/.test(value.text))
-    throw new SchematronError(`the attribute "${name}" of ${display(element)} is computed`, value.position);
+    throw new SchematronError(`the attribute "${name}" of ${displayName(element)} is computed`, value.position);
   return attribute(element, name);
 }
 
 /** Whether the element is of a kind that also occurs in boilerplate. */
-export function isMachinery(element: SourceElement): boolean {
+export function isBoilerplateKind(element: SourceElement): boolean {
   return ['template', 'variable', 'param', 'function'].includes(element.local) && element.uri === XSLT;
 }

@@ -7,31 +7,38 @@
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Expression, Let, Pattern, Rule, Schema } from '../schematron/model.js';
-import { XSLT, type SourceElement, attribute, elements, positionAt, required } from '../schematron/source.js';
-import * as T from '../xpath/types.js';
-import { SCHXSLT_FORMS } from './forms.js';
-import { type Forms, type Holes, isKnownForm, requireForm } from './machinery.js';
 import {
-  SETTLED,
+  XSLT,
+  type SourceElement,
+  attribute,
+  childElements,
+  expressionPosition,
+  requiredAttribute,
+} from '../schematron/source.js';
+import * as T from '../xpath/types.js';
+import { SCHXSLT_FORMS } from './known-forms.js';
+import { type KnownForms, type Holes, isKnownForm, checkForm } from './boilerplate.js';
+import {
+  LOST_PROPERTIES,
   CHECK_ATTRIBUTES,
   checkAttributes,
-  checkOf,
+  toCheck,
   checkPriorities,
   checkShownTest,
-  content,
-  isMachinery,
+  contentElements,
+  isBoilerplateKind,
   isSvrl,
   isXslt,
-  kindOf,
+  checkKind,
   patternId,
   plainAttribute,
-  readFunctionOf,
-  readKeyOf,
+  readXslFunction,
+  readXslKey,
   readLet,
   readMessage,
   readNamespaces,
-  textOf,
-  unknown,
+  onlyText,
+  unexpectedElement,
 } from './parts.js';
 import type { Stylesheet } from './stylesheet.js';
 
@@ -42,12 +49,12 @@ const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 const GENERATOR = 'SchXslt';
 
-const FORMS: Forms = SCHXSLT_FORMS;
+const FORMS: KnownForms = SCHXSLT_FORMS;
 
 const EVERY_MODE = '#all';
 
 /** A pattern as announced by its group, under its SchXslt name. */
-interface Announced {
+interface AnnouncedPattern {
   readonly element: SourceElement;
   readonly id: string | undefined;
   readonly mode: string;
@@ -55,7 +62,7 @@ interface Announced {
 
 /** Whether a stylesheet declares SchXslt as its generator. */
 export function isSchxslt(root: SourceElement): boolean {
-  return elements(root).some(isMetadata);
+  return childElements(root).some(isMetadata);
 }
 
 function isMetadata(element: SourceElement): boolean {
@@ -71,7 +78,7 @@ function isMetadata(element: SourceElement): boolean {
 export function readSchxslt(root: SourceElement, inputs: readonly string[]): Stylesheet {
   const isRoot = (element: SourceElement): boolean =>
     isXslt(element, 'template') && attribute(element, 'match') === 'root()' && !element.attributes.has('mode');
-  const [setup, second] = elements(root).filter(isRoot);
+  const [setup, second] = childElements(root).filter(isRoot);
   if (!setup)
     throw new SchematronError('the stylesheet has no template for the root that makes a report', root.position);
   if (second) throw new SchematronError('the stylesheet has two templates for the root', second.position);
@@ -79,16 +86,16 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
   const globals: Let[] = [];
   const functions: Schema['functions'][number][] = [];
   const keys: Schema['keys'][number][] = [];
-  const announced = new Map<string, Announced>();
+  const announced = new Map<string, AnnouncedPattern>();
   const templates: SourceElement[] = [];
   const named = new Set<string>();
-  for (const element of content(root)) {
+  for (const element of contentElements(root)) {
     if (element === setup || isMetadata(element) || isXslt(element, 'output') || isKnownForm(element, FORMS)) continue;
     if ((isXslt(element, 'variable') || isXslt(element, 'param')) && element.attributes.has('select'))
       globals.push(readLet(element, namespaces));
     else if (isXslt(element, 'function') && attribute(element, 'name')?.startsWith('schxslt:') !== true)
-      functions.push(readFunctionOf(element, namespaces));
-    else if (isXslt(element, 'key')) keys.push(readKeyOf(element));
+      functions.push(readXslFunction(element, namespaces));
+    else if (isXslt(element, 'key')) keys.push(readXslKey(element));
     else if (isXslt(element, 'template') && groups.has(attribute(element, 'name') ?? '')) {
       named.add(attribute(element, 'name')!);
       for (const [name, pattern] of readGroup(element)) announced.set(name, pattern);
@@ -98,15 +105,15 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
       attribute(element, 'mode') !== EVERY_MODE
     )
       templates.push(element);
-    else if (isMachinery(element)) requireForm(element, FORMS, GENERATOR);
-    else throw unknown(element, root);
+    else if (isBoilerplateKind(element)) checkForm(element, FORMS, GENERATOR);
+    else throw unexpectedElement(element, root);
   }
   for (const [name, call] of groups)
     if (!named.has(name)) throw new SchematronError(`there is no template "${name}"`, call.position);
   if (announced.size === 0) throw new SchematronError('the schema has no pattern', setup.position);
   const isWalk = (element: SourceElement): boolean =>
     isXslt(element, 'template') && attribute(element, 'mode') === EVERY_MODE && attribute(element, 'match') === '*';
-  if (!elements(root).some(isWalk))
+  if (!childElements(root).some(isWalk))
     throw new SchematronError(
       'the stylesheet has no template that goes on from elements to their attributes and children',
       root.position,
@@ -115,7 +122,7 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
     checkPriorities(templates.filter((template) => attribute(template, 'mode') === mode));
   const rules = new Map<string, Rule[]>([...announced.keys()].map((name) => [name, []]));
   for (const template of templates) {
-    const name = patternOf(template);
+    const name = readPatternName(template);
     const pattern = announced.get(name);
     if (!pattern)
       throw new SchematronError(`the rule belongs to the pattern "${name}", which does not exist`, template.position);
@@ -130,7 +137,10 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
   }));
   const visited = new Map(patterns.map((pattern) => [pattern, T.NODE]));
   const file = inputs[0]!;
-  return { schema: { ...SETTLED, file, title, namespaces, globals, functions, keys, patterns, inputs }, visited };
+  return {
+    schema: { ...LOST_PROPERTIES, file, title, namespaces, globals, functions, keys, patterns, inputs },
+    visited,
+  };
 }
 
 /** The template for the root: title, namespaces, and the templates that traverse the document. */
@@ -141,13 +151,13 @@ function readSetup(
   const groups = new Map<string, SourceElement>();
   const declared: SourceElement[] = [];
   const outputs: SourceElement[] = [];
-  requireForm(setup, FORMS, GENERATOR, 'xsl:template match="root()"', {
+  checkForm(setup, FORMS, GENERATOR, 'xsl:template match="root()"', {
     element(element, parent) {
       if (isSvrl(element, 'schematron-output')) outputs.push(element);
       if (isSvrl(element, 'ns-prefix-in-attribute-values') && isSvrl(parent, 'schematron-output'))
         declared.push(element);
       else if (isXslt(element, 'call-template') && parent.uri === SCHXSLT) groups.set(readCall(element), element);
-      else return isSaid(element);
+      else return isReportMetadata(element);
       return true;
     },
     attribute: (element, _name, text) => (isSvrl(element, 'schematron-output') ? undefined : text),
@@ -164,38 +174,38 @@ function readSetup(
 
 function readCall(element: SourceElement): string {
   checkAttributes(element, ['name']);
-  return required(element, 'name').text;
+  return requiredAttribute(element, 'name').text;
 }
 
 /** Whether an element only describes the report's creator and time. */
-function isSaid(element: SourceElement): boolean {
+function isReportMetadata(element: SourceElement): boolean {
   return element.uri === RDF && !hasInstructions(element);
 }
 
 function hasInstructions(element: SourceElement): boolean {
-  return element.uri === XSLT || elements(element).some(hasInstructions);
+  return element.uri === XSLT || childElements(element).some(hasInstructions);
 }
 
 /** A template that traverses the document for some patterns. */
-function readGroup(template: SourceElement): readonly (readonly [string, Announced])[] {
-  const [document] = content(template);
-  const [mode] = document ? elements(document).filter((element) => isXslt(element, 'apply-templates')) : [];
+function readGroup(template: SourceElement): readonly (readonly [string, AnnouncedPattern])[] {
+  const [document] = contentElements(template);
+  const [mode] = document ? childElements(document).filter((element) => isXslt(element, 'apply-templates')) : [];
   if (!document || !mode) throw new SchematronError('the template does not go through the document', template.position);
-  const patterns = elements(document).filter((element) => element.uri === SCHXSLT && element.local === 'pattern');
-  requireForm(template, FORMS, GENERATOR, 'template for patterns', {
+  const patterns = childElements(document).filter((element) => element.uri === SCHXSLT && element.local === 'pattern');
+  checkForm(template, FORMS, GENERATOR, 'template for patterns', {
     element: (element) => patterns.includes(element),
     attribute: (element, name, text) =>
       (element === template && name === 'name') || (element === mode && name === 'mode') ? undefined : text,
   });
   return patterns.map((element) => [
-    required(element, 'id').text,
-    { element, id: readActivePattern(element), mode: required(mode, 'mode').text },
+    requiredAttribute(element, 'id').text,
+    { element, id: readActivePattern(element), mode: requiredAttribute(mode, 'mode').text },
   ]);
 }
 
 function readActivePattern(element: SourceElement): string | undefined {
   let id: string | undefined;
-  requireForm(element, FORMS, GENERATOR, 'schxslt:pattern', {
+  checkForm(element, FORMS, GENERATOR, 'schxslt:pattern', {
     attribute(inner, name, text) {
       if (inner === element && name === 'id') return undefined;
       if (!isSvrl(inner, 'active-pattern') || !['id', 'name', 'role'].includes(name)) return text;
@@ -207,27 +217,27 @@ function readActivePattern(element: SourceElement): string | undefined {
 }
 
 /** The SchXslt name of a rule's pattern. */
-function patternOf(template: SourceElement): string {
-  const choose = elements(template).find((element) => isXslt(element, 'choose'));
-  const [rule] = choose ? elements(choose).flatMap(elements) : [];
+function readPatternName(template: SourceElement): string {
+  const choose = childElements(template).find((element) => isXslt(element, 'choose'));
+  const [rule] = choose ? childElements(choose).flatMap(childElements) : [];
   if (!rule || rule.uri !== SCHXSLT)
     throw new SchematronError('the template is no rule that SchXslt writes', template.position);
-  return required(rule, 'pattern').text;
+  return requiredAttribute(rule, 'pattern').text;
 }
 
 function readRule(template: SourceElement, pattern: string, namespaces: Schema['namespaces']): Rule {
   const lets: Let[] = [];
   const checks: SourceElement[] = [];
   let fired: SourceElement | undefined;
-  const context = required(template, 'match');
+  const context = requiredAttribute(template, 'match');
   const holes: Holes = {
     element(element, parent) {
       if (isSvrl(element, 'fired-rule')) fired = element;
       if (parent === template && isXslt(element, 'variable')) lets.push(readLet(element, namespaces));
       else if (parent.uri === SCHXSLT && isXslt(element, 'if')) checks.push(element);
-      else if (parent.uri === SCHXSLT && isXslt(element, 'comment')) textOf(element);
+      else if (parent.uri === SCHXSLT && isXslt(element, 'comment')) onlyText(element);
       else if (isXslt(element, 'attribute') && attribute(element, 'name') === 'context')
-        checkShownTest(textOf(element), context.text, element);
+        checkShownTest(onlyText(element), context.text, element);
       else return false;
       return true;
     },
@@ -241,7 +251,7 @@ function readRule(template: SourceElement, pattern: string, namespaces: Schema['
     },
   };
   checkAttributes(template, ['match', 'mode', 'priority']);
-  requireForm(template, FORMS, GENERATOR, 'template of a rule', holes);
+  checkForm(template, FORMS, GENERATOR, 'template of a rule', holes);
   return {
     id: attribute(fired!, 'id') ?? '',
     context,
@@ -254,39 +264,39 @@ function readRule(template: SourceElement, pattern: string, namespaces: Schema['
 /** An assert is an `xsl:if` with `not(…)` around its test, a report one without. */
 function readCheck(element: SourceElement): Check {
   checkAttributes(element, ['test']);
-  const [finding, more] = content(element);
-  const kind = finding && kindOf(finding);
+  const [finding, more] = contentElements(element);
+  const kind = finding && checkKind(finding);
   if (!kind)
     throw new SchematronError('there is no finding of an assert or report here', (finding ?? element).position);
-  if (more) throw unknown(more, element);
-  const made = required(element, 'test');
-  const test = kind === 'assert' ? negated(made) : made;
+  if (more) throw unexpectedElement(more, element);
+  const made = requiredAttribute(element, 'test');
+  const test = kind === 'assert' ? withoutNot(made) : made;
   checkAttributes(finding, ['location', ...CHECK_ATTRIBUTES]);
-  const place = required(finding, 'location');
+  const place = requiredAttribute(finding, 'location');
   if (place.text !== '{schxslt:location(.)}')
     throw new SchematronError('the finding is not at the node that the rule is about', place.position);
   const texts: SourceElement[] = [];
-  const [shown, ...parts] = content(finding);
+  const [shown, ...parts] = contentElements(finding);
   if (!shown || !isXslt(shown, 'attribute') || attribute(shown, 'name') !== 'test')
     throw new SchematronError('the finding does not begin with its test', (shown ?? finding).position);
   checkAttributes(shown, ['name']);
-  checkShownTest(textOf(shown), test.text, shown);
+  checkShownTest(onlyText(shown), test.text, shown);
   for (const part of parts) {
-    if (!isSvrl(part, 'text') && !isSvrl(part, 'diagnostic-reference')) throw unknown(part, finding);
+    if (!isSvrl(part, 'text') && !isSvrl(part, 'diagnostic-reference')) throw unexpectedElement(part, finding);
     texts.push(part);
   }
   const own = Object.fromEntries(CHECK_ATTRIBUTES.map((name) => [name, plainAttribute(finding, name)]));
-  return checkOf(kind, own, { test, message: readMessage(texts), position: element.position });
+  return toCheck(kind, own, { test, message: readMessage(texts), position: element.position });
 }
 
 /** The argument of `not(…)`. That the parentheses match is verified by comparison with the test in the report. */
-function negated(test: Expression): Expression {
+function withoutNot(test: Expression): Expression {
   const [start, end] = ['not(', ')'];
   if (!test.text.startsWith(start) || !test.text.endsWith(end))
     throw new SchematronError('the test of an assert is not in not(…)', test.position);
   return {
     text: test.text.slice(start.length, -end.length),
-    position: positionAt(test, start.length),
+    position: expressionPosition(test, start.length),
     raw: test.raw.slice(start.length, -end.length),
   };
 }

@@ -6,38 +6,38 @@
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Let, Pattern, Rule, Schema } from '../schematron/model.js';
-import { type SourceElement, attribute, elements, required } from '../schematron/source.js';
+import { type SourceElement, attribute, childElements, requiredAttribute } from '../schematron/source.js';
 import * as T from '../xpath/types.js';
-import { SKELETON_FORMS } from './forms.js';
-import { type Forms, isKnownForm, requireForm } from './machinery.js';
+import { SKELETON_FORMS } from './known-forms.js';
+import { type KnownForms, isKnownForm, checkForm } from './boilerplate.js';
 import {
-  SETTLED,
+  LOST_PROPERTIES,
   CHECK_ATTRIBUTES,
   checkAttributes,
-  checkNothingIn,
-  checkOf,
+  checkNoContent,
+  toCheck,
   checkPriorities,
   checkShownTest,
-  content,
-  isMachinery,
+  contentElements,
+  isBoilerplateKind,
   isSvrl,
   isXslt,
-  kindOf,
+  checkKind,
   patternId,
-  priorityOf,
-  readFunctionOf,
-  readKeyOf,
+  readPriority,
+  readXslFunction,
+  readXslKey,
   readLet,
   readMessage,
   readNamespaces,
-  textOf,
-  unknown,
+  onlyText,
+  unexpectedElement,
 } from './parts.js';
 import type { Stylesheet } from './stylesheet.js';
 
 const GENERATOR = 'the ISO skeleton';
 
-const FORMS: Forms = SKELETON_FORMS;
+const FORMS: KnownForms = SKELETON_FORMS;
 
 /** The nodes that a stylesheet visits, by the `select` of its templates; an option of the skeleton. */
 const VISITS: Readonly<Record<string, number>> = {
@@ -51,7 +51,7 @@ const VISITS: Readonly<Record<string, number>> = {
 const LAST_RULE = 1000;
 
 /** A pattern as announced by the template for the document node. */
-interface Announced {
+interface AnnouncedPattern {
   readonly element: SourceElement;
   readonly id: string | undefined;
   readonly mode: string;
@@ -62,7 +62,7 @@ interface Announced {
  * @throws SchematronError for anything that the skeleton does not generate
  */
 export function readSkeleton(root: SourceElement, inputs: readonly string[]): Stylesheet {
-  const setups = elements(root).filter(
+  const setups = childElements(root).filter(
     (element) => isXslt(element, 'template') && !element.attributes.has('mode') && attribute(element, 'match') === '/',
   );
   const [setup, second] = setups;
@@ -77,22 +77,22 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
   const functions: Schema['functions'][number][] = [];
   const keys: Schema['keys'][number][] = [];
   const templates = new Map<string, SourceElement[]>(announced.map(({ mode }) => [mode, []]));
-  for (const element of content(root)) {
+  for (const element of contentElements(root)) {
     const mode = attribute(element, 'mode');
     if (element === setup || isKnownForm(element, FORMS)) continue;
     if ((isXslt(element, 'variable') || isXslt(element, 'param')) && element.attributes.has('select'))
       globals.push(readLet(element, namespaces));
-    else if (isXslt(element, 'function')) functions.push(readFunctionOf(element, namespaces));
-    else if (isXslt(element, 'key')) keys.push(readKeyOf(element));
+    else if (isXslt(element, 'function')) functions.push(readXslFunction(element, namespaces));
+    else if (isXslt(element, 'key')) keys.push(readXslKey(element));
     else if (isXslt(element, 'template') && mode !== undefined && /^M\d+$/.test(mode)) {
       const own = templates.get(mode);
       if (!own)
         throw new SchematronError(`no pattern has the mode "${mode}"`, element.attributes.get('mode')!.position);
       own.push(element);
-    } else if (isMachinery(element)) requireForm(element, FORMS, GENERATOR);
+    } else if (isBoilerplateKind(element)) checkForm(element, FORMS, GENERATOR);
     // Titles of the schema and its patterns may stand between the templates; they have no effect.
-    else if (isSvrl(element, 'text')) textOf(element);
-    else if (!isXslt(element, 'output')) throw unknown(element, root);
+    else if (isSvrl(element, 'text')) onlyText(element);
+    else if (!isXslt(element, 'output')) throw unexpectedElement(element, root);
   }
   const visited = new Map<Pattern, number>();
   const patterns = announced.map(({ element, id, mode }, index) => {
@@ -102,40 +102,43 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
     return pattern;
   });
   const file = inputs[0]!;
-  return { schema: { ...SETTLED, file, title, namespaces, globals, functions, keys, patterns, inputs }, visited };
+  return {
+    schema: { ...LOST_PROPERTIES, file, title, namespaces, globals, functions, keys, patterns, inputs },
+    visited,
+  };
 }
 
 /** The template for the document node: title, namespaces and patterns. */
 function readSetup(
   setup: SourceElement,
   root: SourceElement,
-): Pick<Schema, 'title' | 'namespaces'> & { readonly announced: readonly Announced[] } {
+): Pick<Schema, 'title' | 'namespaces'> & { readonly announced: readonly AnnouncedPattern[] } {
   checkAttributes(setup, ['match']);
-  const [output, more] = content(setup);
+  const [output, more] = contentElements(setup);
   if (!output || !isSvrl(output, 'schematron-output'))
     throw new SchematronError('the template for the document node makes no svrl:schematron-output', setup.position);
-  if (more) throw unknown(more, setup);
+  if (more) throw unexpectedElement(more, setup);
   checkAttributes(output, ['title', 'schemaVersion']);
   const declared: SourceElement[] = [];
-  const announced: Announced[] = [];
+  const announced: AnnouncedPattern[] = [];
   let open: { readonly element: SourceElement; readonly id: string | undefined } | undefined;
-  for (const element of content(output)) {
+  for (const element of contentElements(output)) {
     if (isSvrl(element, 'active-pattern') && !open) open = { element, id: readActivePattern(element) };
     else if (isXslt(element, 'apply-templates') && open) {
       checkAttributes(element, ['mode', 'select']);
-      checkNothingIn(element);
-      const [mode, select] = [required(element, 'mode'), required(element, 'select')];
+      checkNoContent(element);
+      const [mode, select] = [requiredAttribute(element, 'mode'), requiredAttribute(element, 'select')];
       if (select.text !== '/')
         throw new SchematronError(`the pattern begins at "${select.text}", only "/" is supported`, select.position);
       if (announced.some((other) => other.mode === mode.text))
         throw new SchematronError(`two patterns have the mode "${mode.text}"`, mode.position);
       announced.push({ ...open, mode: mode.text });
       open = undefined;
-    } else if (open) throw unknown(element, output);
+    } else if (open) throw unexpectedElement(element, output);
     else if (isSvrl(element, 'ns-prefix-in-attribute-values')) declared.push(element);
-    else if (isSvrl(element, 'text')) textOf(element);
-    else if (isXslt(element, 'comment')) requireForm(element, FORMS, GENERATOR);
-    else throw unknown(element, output);
+    else if (isSvrl(element, 'text')) onlyText(element);
+    else if (isXslt(element, 'comment')) checkForm(element, FORMS, GENERATOR);
+    else throw unexpectedElement(element, output);
   }
   if (open) throw new SchematronError('nothing is applied for this pattern', open.element.position);
   if (announced.length === 0) throw new SchematronError('the schema has no pattern', output.position);
@@ -149,11 +152,11 @@ function readSetup(
 function readActivePattern(element: SourceElement): string | undefined {
   checkAttributes(element, []);
   let id: string | undefined;
-  for (const child of content(element)) {
+  for (const child of contentElements(element)) {
     const name = isXslt(child, 'attribute') ? attribute(child, 'name') : undefined;
-    if (name === 'id') id = textOf(child);
-    else if (name === 'name' || name === 'role' || isSvrl(child, 'text')) textOf(child);
-    else requireForm(child, FORMS, GENERATOR);
+    if (name === 'id') id = onlyText(child);
+    else if (name === 'name' || name === 'role' || isSvrl(child, 'text')) onlyText(child);
+    else checkForm(child, FORMS, GENERATOR);
   }
   return id;
 }
@@ -168,37 +171,40 @@ function readPattern(
   // A pattern without rules has no templates.
   if (templates.length === 0) return { rules: [], visits: T.NODE };
   const [rules, others] = [
-    templates.filter((template) => priorityOf(template) >= LAST_RULE),
-    templates.filter((template) => priorityOf(template) < LAST_RULE),
+    templates.filter((template) => readPriority(template) >= LAST_RULE),
+    templates.filter((template) => readPriority(template) < LAST_RULE),
   ];
   checkPriorities(rules);
   const otherwise = others.find(
-    (template) => attribute(template, 'match') === '@*|node()' && priorityOf(template) === -2,
+    (template) => attribute(template, 'match') === '@*|node()' && readPriority(template) === -2,
   );
   if (!otherwise)
     throw new SchematronError(
       `the pattern with the mode "${mode}" has no template for the nodes that no rule is about`,
       announced.position,
     );
-  const { next, select } = goingOn(otherwise, mode);
+  const { next, select } = readContinuation(otherwise, mode);
   for (const template of others) {
     checkAttributes(template, ['match', 'mode', 'priority']);
-    const isText = attribute(template, 'match') === 'text()' && priorityOf(template) === -1;
-    if (isText) checkNothingIn(template);
-    else if (template !== otherwise || content(template).length !== 1)
+    const isText = attribute(template, 'match') === 'text()' && readPriority(template) === -1;
+    if (isText) checkNoContent(template);
+    else if (template !== otherwise || contentElements(template).length !== 1)
       throw new SchematronError(`this is no rule, nor a template that ${GENERATOR} writes`, template.position);
   }
   return { rules: rules.map((template) => readRule(template, mode, next, namespaces)), visits: VISITS[select]! };
 }
 
 /** The end of a template, which continues with other nodes. */
-function goingOn(template: SourceElement, mode: string): { readonly next: SourceElement; readonly select: string } {
-  const next = content(template).at(-1);
+function readContinuation(
+  template: SourceElement,
+  mode: string,
+): { readonly next: SourceElement; readonly select: string } {
+  const next = contentElements(template).at(-1);
   if (!next || !isXslt(next, 'apply-templates'))
     throw new SchematronError('the template does not go on to other nodes', (next ?? template).position);
   checkAttributes(next, ['mode', 'select']);
-  checkNothingIn(next);
-  const [own, select] = [required(next, 'mode'), required(next, 'select')];
+  checkNoContent(next);
+  const [own, select] = [requiredAttribute(next, 'mode'), requiredAttribute(next, 'select')];
   if (own.text !== mode)
     throw new SchematronError(`the template goes on in the mode "${own.text}", not in its own`, own.position);
   if (!Object.hasOwn(VISITS, select.text))
@@ -216,19 +222,19 @@ function readRule(
   namespaces: Schema['namespaces'],
 ): Rule {
   checkAttributes(template, ['match', 'mode', 'priority']);
-  const context = required(template, 'match');
-  const { next, select } = goingOn(template, mode);
+  const context = requiredAttribute(template, 'match');
+  const { next, select } = readContinuation(template, mode);
   if (select !== attribute(otherwise, 'select'))
     throw new SchematronError(
       'the rule goes on to other nodes than its pattern',
       next.attributes.get('select')!.position,
     );
-  const [fired, ...parts] = content(template);
+  const [fired, ...parts] = contentElements(template);
   if (!fired || !isSvrl(fired, 'fired-rule'))
     throw new SchematronError('the rule does not begin with svrl:fired-rule', (fired ?? template).position);
   checkAttributes(fired, ['context', 'id', 'role', 'flag', 'name']);
-  checkNothingIn(fired);
-  checkShownTest(required(fired, 'context').text, context.text, fired);
+  checkNoContent(fired);
+  checkShownTest(requiredAttribute(fired, 'context').text, context.text, fired);
   const lets: Let[] = [];
   const checks: Check[] = [];
   for (const part of parts) {
@@ -242,13 +248,13 @@ function readRule(
 /** `xsl:choose` for an assert, empty if its test is true; `xsl:if` for a report. */
 function readCheck(element: SourceElement, rule: SourceElement): Check {
   if (isXslt(element, 'if')) return readFinding('report', element, element, element.position);
-  if (!isXslt(element, 'choose')) throw unknown(element, rule);
+  if (!isXslt(element, 'choose')) throw unexpectedElement(element, rule);
   checkAttributes(element, []);
-  const [when, otherwise, more] = content(element);
+  const [when, otherwise, more] = contentElements(element);
   if (!when || !isXslt(when, 'when') || !otherwise || !isXslt(otherwise, 'otherwise') || more)
     throw new SchematronError('an assert is xsl:when and xsl:otherwise in xsl:choose', element.position);
   checkAttributes(otherwise, []);
-  checkNothingIn(when);
+  checkNoContent(when);
   return readFinding('assert', when, otherwise, element.position);
 }
 
@@ -259,26 +265,26 @@ function readFinding(
   position: Check['position'],
 ): Check {
   checkAttributes(tested, ['test']);
-  const test = required(tested, 'test');
-  const [finding, more] = content(parent);
-  if (!finding || kindOf(finding) !== kind)
+  const test = requiredAttribute(tested, 'test');
+  const [finding, more] = contentElements(parent);
+  if (!finding || checkKind(finding) !== kind)
     throw new SchematronError(
       `there is no finding of ${kind === 'assert' ? 'an assert' : 'a report'} here`,
       (finding ?? parent).position,
     );
-  if (more) throw unknown(more, parent);
+  if (more) throw unexpectedElement(more, parent);
   checkAttributes(finding, ['test']);
-  checkShownTest(required(finding, 'test').text, test.text, finding);
+  checkShownTest(requiredAttribute(finding, 'test').text, test.text, finding);
   const own: Record<string, string> = {};
   const texts: SourceElement[] = [];
-  for (const part of content(finding)) {
+  for (const part of contentElements(finding)) {
     const name = isXslt(part, 'attribute') ? attribute(part, 'name') : undefined;
     if (name !== undefined && CHECK_ATTRIBUTES.includes(name)) {
       checkAttributes(part, ['name']);
-      own[name] = textOf(part);
-    } else if (name !== undefined) requireForm(part, FORMS, GENERATOR);
+      own[name] = onlyText(part);
+    } else if (name !== undefined) checkForm(part, FORMS, GENERATOR);
     else if (isSvrl(part, 'text') || isSvrl(part, 'diagnostic-reference')) texts.push(part);
-    else throw unknown(part, finding);
+    else throw unexpectedElement(part, finding);
   }
-  return checkOf(kind, own, { test, message: readMessage(texts), position });
+  return toCheck(kind, own, { test, message: readMessage(texts), position });
 }

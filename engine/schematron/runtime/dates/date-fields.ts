@@ -13,7 +13,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-function daysOfMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -44,7 +44,7 @@ export function parseDay(text: string): ParsedDay | undefined {
   if (start === 1) year = -year;
   const month = twoDigits(text, at + 1);
   const date = twoDigits(text, at + 4);
-  if (month < 1 || month > 12 || date < 1 || date > daysOfMonth(year, month)) return undefined;
+  if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined;
   return { day: daysFromCivil(year, month, date), end: at + 6 };
 }
 
@@ -63,14 +63,14 @@ export function parseTime(text: string, start: number): ParsedTime | undefined {
   if (hours < 0 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59) return undefined;
   if (text.charAt(start + 2) !== ':' || text.charAt(start + 5) !== ':') return undefined;
   const fraction = /^\.([0-9]+)/.exec(text.slice(start + 8));
-  const decimals = withoutLastZeros(fraction?.[1] ?? '');
+  const decimals = trimTrailingZeros(fraction?.[1] ?? '');
   const milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(decimals.slice(0, 3).padEnd(3, '0'));
   if (hours > 24 || (hours === 24 && (minutes > 0 || seconds > 0 || decimals !== ''))) return undefined;
   return { milliseconds, rest: decimals.slice(3), end: start + 8 + (fraction?.[0].length ?? 0) };
 }
 
 /** Removes trailing zeros. A regular expression would take quadratic time for many zeros in the middle. */
-export function withoutLastZeros(digits: string): string {
+export function trimTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits.charAt(end - 1) === '0') end--;
   return digits.slice(0, end);

@@ -6,7 +6,7 @@
  * so do the publishers' verdicts.
  */
 
-import { daysFromCivil, parseDay, parseTime, parseZone, withoutLastZeros } from './date-fields.js';
+import { daysFromCivil, parseDay, parseTime, parseZone, trimTrailingZeros } from './date-fields.js';
 import { trimBlanks } from '../text/text.js';
 
 const DAY = 86_400_000;
@@ -92,13 +92,13 @@ export function dateTimeToString(a: DateTimeValue): string {
 /** Hours, minutes and seconds. @param time milliseconds; `rest`: digits of the seconds beyond them */
 export function printClock(time: number, rest: string): string {
   const seconds = Math.floor(time / 1000);
-  const fraction = withoutLastZeros(`${pad(time % 1000, 3)}${rest}`);
+  const fraction = trimTrailingZeros(`${pad(time % 1000, 3)}${rest}`);
   const clock = `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}`;
   return `${clock}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 function printDay(day: number): string {
-  const { year, month, date } = civil(day);
+  const { year, month, date } = civilFromDays(day);
   return `${year < 0 ? '-' : ''}${pad(Math.abs(year), 4)}-${pad(month, 2)}-${pad(date, 2)}`;
 }
 
@@ -116,21 +116,21 @@ function pad(value: number, width: number): string {
 
 /** fn:year-from-date, -dateTime */
 export function yearOf(a: DateValue | DateTimeValue): number {
-  return civil(a.day).year;
+  return civilFromDays(a.day).year;
 }
 
 /** fn:month-from-date, -dateTime */
 export function monthOf(a: DateValue | DateTimeValue): number {
-  return civil(a.day).month;
+  return civilFromDays(a.day).month;
 }
 
 /** fn:day-from-date, -dateTime */
 export function dayOf(a: DateValue | DateTimeValue): number {
-  return civil(a.day).date;
+  return civilFromDays(a.day).date;
 }
 
 /** Year, month and day of the month; the inverse of `daysFromCivil`. */
-function civil(day: number): { readonly year: number; readonly month: number; readonly date: number } {
+function civilFromDays(day: number): { readonly year: number; readonly month: number; readonly date: number } {
   let year = Math.floor(day / 365.2425) + 1970;
   if (daysFromCivil(year, 1, 1) > day) year--;
   else if (daysFromCivil(year + 1, 1, 1) <= day) year++;

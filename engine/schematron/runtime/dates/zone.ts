@@ -10,7 +10,7 @@ import { parseTime, parseZone } from './date-fields.js';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** 14 hours (section 10.7). */
-const MOST = 14 * 60;
+const MAX_OFFSET = 14 * 60;
 
 /** An xs:time: milliseconds of the day, digits of the seconds beyond them, and the zone offset in minutes, if any. */
 export class TimeValue {
@@ -122,15 +122,15 @@ export function dateTimeOf(date: DateValue, time: TimeValue): DateTimeValue {
 }
 
 /** Zone offset in minutes; raises FODT0003. */
-function offsetOf({ milliseconds }: DurationValue): number {
+function offsetMinutes({ milliseconds }: DurationValue): number {
   const minutes = milliseconds / MINUTE;
-  return Number.isInteger(minutes) && Math.abs(minutes) <= MOST ? minutes : raise('FODT0003');
+  return Number.isInteger(minutes) && Math.abs(minutes) <= MAX_OFFSET ? minutes : raise('FODT0003');
 }
 
 /** fn:adjust-dateTime-to-timezone (section 10.7.1): the same instant in another zone, or without one. */
 export function adjustDateTime(a: DateTimeValue, zone: DurationValue | undefined): DateTimeValue {
   if (zone === undefined) return new DateTimeValue(a.day, a.time, a.rest, undefined);
-  const offset = offsetOf(zone);
+  const offset = offsetMinutes(zone);
   const time = a.zone === undefined ? a.time : a.time + (offset - a.zone) * MINUTE;
   const days = Math.floor(time / DAY);
   return new DateTimeValue(a.day + days, time - days * DAY, a.rest, offset);

@@ -15,14 +15,14 @@ for (const blank of ' \t\r\n') VALUES[blank.charCodeAt(0)] = BLANK;
  * with `=`, unused bits zero. White space is allowed between any two characters.
  */
 export function isBase64Binary(text: string, from = 0, to = text.length): boolean {
-  return wrongInBase64(text, from, to) === null;
+  return firstInvalidBase64(text, from, to) === null;
 }
 
 /**
  * The offset (in UTF-16 units) of the first character that makes the text invalid Base64; the end of the range if only
  * its end is missing. Null if it is valid.
  */
-export function wrongInBase64(text: string, from = 0, to = text.length): number | null {
+export function firstInvalidBase64(text: string, from = 0, to = text.length): number | null {
   let count = 0;
   let last = 0;
   let pads = 0;
@@ -32,7 +32,7 @@ export function wrongInBase64(text: string, from = 0, to = text.length): number 
     if (value === BLANK) continue;
     if (value === PAD) {
       pads++;
-      if (pads > mostPads(count, last)) return at;
+      if (pads > maxPads(count, last)) return at;
       continue;
     }
     if (value === NONE || pads > 0) return at;
@@ -53,7 +53,7 @@ export function lengthOfBase64(text: string, from: number, to: number): number {
 }
 
 /** The maximum number of `=` after the given number of characters; `last` is the value of the last one. */
-function mostPads(count: number, last: number): number {
+function maxPads(count: number, last: number): number {
   switch (count % 4) {
     case 2:
       return (last & 0b1111) === 0 ? 2 : 0;

@@ -7,21 +7,21 @@ export function isBlankCode(code: number): boolean {
 }
 
 /** The start of the range after leading white space. */
-export function startOf(text: string, from: number, to: number): number {
+export function trimmedStart(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isBlankCode(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** The end of the range before trailing white space. @param from after leading white space */
-export function endOf(text: string, from: number, to: number): number {
+export function trimmedEnd(text: string, from: number, to: number): number {
   let at = to;
   while (at > from && isBlankCode(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
 /** Whether collapsing would change the inside of a trimmed range. */
-export function hasLooseBlanks(text: string, from: number, to: number): boolean {
+export function needsCollapsing(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code > BLANK) continue;

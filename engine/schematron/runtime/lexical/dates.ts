@@ -20,7 +20,7 @@ function isDigit(code: number): boolean {
 }
 
 /** Two digits within the range as a number. */
-function two(text: string, at: number, to: number): number {
+function twoDigits(text: string, at: number, to: number): number {
   if (at + 2 > to) return NONE;
   const [high, low] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO];
   return high < 0 || high > 9 || low < 0 || low > 9 ? NONE : high * 10 + low;
@@ -42,11 +42,11 @@ function endOfYear(text: string, from: number, to: number): number {
 
 /** Only the last digits decide, as a year may exceed any number type. */
 function isLeapYear(text: string, end: number): boolean {
-  const [century, year] = [two(text, end - 4, end), two(text, end - 2, end)];
+  const [century, year] = [twoDigits(text, end - 4, end), twoDigits(text, end - 2, end)];
   return year === 0 ? century % 4 === 0 : year % 4 === 0;
 }
 
-export function daysOf(month: number, isLeap: boolean): number {
+export function daysInMonth(month: number, isLeap: boolean): number {
   if (month === 2) return isLeap ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -56,15 +56,19 @@ function endOfDay(text: string, from: number, to: number): number {
   const year = endOfYear(text, from, to);
   if (year === NONE || text.charCodeAt(year) !== DASH || year + 6 > to || text.charCodeAt(year + 3) !== DASH)
     return NONE;
-  const [month, day] = [two(text, year + 1, to), two(text, year + 4, to)];
-  if (month < 1 || month > 12 || day < 1 || day > daysOf(month, isLeapYear(text, year))) return NONE;
+  const [month, day] = [twoDigits(text, year + 1, to), twoDigits(text, year + 4, to)];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(month, isLeapYear(text, year))) return NONE;
   return year + 6;
 }
 
 /** The offset after `hh:mm:ss.s`. */
 function endOfTime(text: string, from: number, to: number): number {
   if (from + 8 > to || text.charCodeAt(from + 2) !== COLON || text.charCodeAt(from + 5) !== COLON) return NONE;
-  const [hour, minute, second] = [two(text, from, to), two(text, from + 3, to), two(text, from + 6, to)];
+  const [hour, minute, second] = [
+    twoDigits(text, from, to),
+    twoDigits(text, from + 3, to),
+    twoDigits(text, from + 6, to),
+  ];
   if (hour < 0 || hour > 24 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE;
   let at = from + 8;
   let isZero = minute === 0 && second === 0;
@@ -83,7 +87,7 @@ function isZone(text: string, from: number, to: number): boolean {
   const sign = text.charCodeAt(from);
   if (sign === Z) return from + 1 === to;
   if ((sign !== PLUS && sign !== DASH) || from + 6 !== to || text.charCodeAt(from + 3) !== COLON) return false;
-  const [hour, minute] = [two(text, from + 1, to), two(text, from + 4, to)];
+  const [hour, minute] = [twoDigits(text, from + 1, to), twoDigits(text, from + 4, to)];
   return hour >= 0 && minute >= 0 && minute <= 59 && (hour <= 13 || (hour === 14 && minute === 0));
 }
 
@@ -107,25 +111,25 @@ export function isGYear(text: string, from = 0, to = text.length): boolean {
 export function isGYearMonth(text: string, from = 0, to = text.length): boolean {
   const year = endOfYear(text, from, to);
   if (year === NONE || year >= to || text.charCodeAt(year) !== DASH) return false;
-  const month = two(text, year + 1, to);
+  const month = twoDigits(text, year + 1, to);
   return month >= 1 && month <= 12 && isZone(text, year + 3, to);
 }
 
 /** `--MM-DD`: February 29 is valid. */
 export function isGMonthDay(text: string, from = 0, to = text.length): boolean {
   if (!text.startsWith('--', from) || from + 7 > to || text.charCodeAt(from + 4) !== DASH) return false;
-  const [month, day] = [two(text, from + 2, to), two(text, from + 5, to)];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, true) && isZone(text, from + 7, to);
+  const [month, day] = [twoDigits(text, from + 2, to), twoDigits(text, from + 5, to)];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, true) && isZone(text, from + 7, to);
 }
 
 /** `---DD` */
 export function isGDay(text: string, from = 0, to = text.length): boolean {
-  const day = two(text, from + 3, to);
+  const day = twoDigits(text, from + 3, to);
   return text.startsWith('---', from) && day >= 1 && day <= 31 && isZone(text, from + 5, to);
 }
 
 /** `--MM` */
 export function isGMonth(text: string, from = 0, to = text.length): boolean {
-  const month = two(text, from + 2, to);
+  const month = twoDigits(text, from + 2, to);
   return text.startsWith('--', from) && month >= 1 && month <= 12 && isZone(text, from + 4, to);
 }

@@ -7,14 +7,14 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /** The offset after an optional sign. */
-function behindSign(text: string, from: number): number {
+function afterSign(text: string, from: number): number {
   const first = text.charCodeAt(from);
   return first === PLUS || first === DASH ? from + 1 : from;
 }
 
 /** Of any length. */
 export function isDecimal(text: string, from = 0, to = text.length): boolean {
-  let at = behindSign(text, from);
+  let at = afterSign(text, from);
   let digits = 0;
   let points = 0;
   for (; at < to; at++) {
@@ -27,7 +27,7 @@ export function isDecimal(text: string, from = 0, to = text.length): boolean {
 }
 
 export function isInteger(text: string, from = 0, to = text.length): boolean {
-  const start = behindSign(text, from);
+  const start = afterSign(text, from);
   for (let at = start; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code < ZERO || code > NINE) return false;
@@ -48,7 +48,7 @@ interface Digits {
   readonly fraction: string;
 }
 
-function digitsOf(text: string): Digits {
+function significantDigits(text: string): Digits {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text)!;
   let end = fraction.length;
   while (end > 0 && fraction.charCodeAt(end - 1) === ZERO) end--;
@@ -58,7 +58,7 @@ function digitsOf(text: string): Digits {
 
 /** Compares two valid decimals by value: negative, zero or positive. */
 export function compareDecimals(a: string, b: string): number {
-  const [one, other] = [digitsOf(a), digitsOf(b)];
+  const [one, other] = [significantDigits(a), significantDigits(b)];
   if (one.isNegative !== other.isNegative) return one.isNegative ? -1 : 1;
   const order =
     one.whole.length - other.whole.length ||
@@ -73,7 +73,7 @@ function compareText(a: string, b: string): number {
 
 /** Significant digits of a valid decimal (section 4.3.11): in total, and after the point. */
 export function countDigits(text: string): { readonly total: number; readonly fraction: number } {
-  const { whole, fraction } = digitsOf(text);
+  const { whole, fraction } = significantDigits(text);
   return { total: whole.length + fraction.length, fraction: fraction.length };
 }
 

@@ -9,7 +9,7 @@ import type { AbsentTable } from '../values/absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from '../dates/date.js';
 import { DynamicError } from '../errors.js';
 import { FindingList } from './findings.js';
-import type { Group, GroupIndex } from './group-index.js';
+import type { NodeGroup, GroupIndex } from './group-index.js';
 import { type Path, TEXT_CODE } from './names.js';
 import type { PathOptions } from './numbering.js';
 import { Paths } from './paths.js';
@@ -28,7 +28,7 @@ class Failed {
   }
 }
 
-function attempted<T>(compute: () => T): T | Failed {
+function tryCompute<T>(compute: () => T): T | Failed {
   try {
     return compute();
   } catch (error) {
@@ -184,7 +184,7 @@ export class Document extends Paths {
   }
 
   #fill<T>(slot: number, compute: (d: Document) => T): T {
-    const value = attempted(() => compute(this));
+    const value = tryCompute(() => compute(this));
     this.#slots[slot] = value === undefined ? NOTHING : value;
     if (value instanceof Failed) throw value.error;
     return value;
@@ -217,9 +217,9 @@ export class Document extends Paths {
     node: number,
     wanted: () => readonly unknown[],
     build: (d: Document, n: number) => GroupIndex,
-  ): Group | undefined {
+  ): NodeGroup | undefined {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
-    const parts = attempted(wanted);
+    const parts = tryCompute(wanted);
     if (parts instanceof Failed) return undefined;
     let indexes = this.#slots[slot] as Map<number, GroupIndex> | undefined;
     if (indexes === undefined) this.#slots[slot] = indexes = new Map();
@@ -234,7 +234,7 @@ export class Document extends Paths {
    */
   remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
-    const own = attempted(key);
+    const own = tryCompute(key);
     // A caller that never reads the key must not see its error.
     if (own instanceof Failed) return compute();
     return this.#remembered(slot, `${node} ${own}`, compute);
@@ -250,7 +250,7 @@ export class Document extends Paths {
 
   #remembered<K, T>(slot: number, place: K, compute: () => T): T {
     const known = (this.#slots[slot] ??= new Map<K, T | Failed>()) as Map<K, T | Failed>;
-    if (!known.has(place)) known.set(place, attempted(compute));
+    if (!known.has(place)) known.set(place, tryCompute(compute));
     const value = known.get(place);
     if (value instanceof Failed) throw value.error;
     return value as T;

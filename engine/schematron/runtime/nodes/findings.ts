@@ -4,7 +4,7 @@ import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
 type Level = ReturnType<FindingLimit['levelOf']>;
 
 /** The kept findings of a level, once the limit is reached. */
-interface Kept {
+interface KeptFindings {
   count: number;
   /** Node of the last kept finding. */
   last: number;
@@ -19,7 +19,7 @@ export class FindingList {
   readonly #list: Finding[] = [];
   readonly #limit: FindingLimit | undefined;
   readonly #most: number;
-  #byLevel: Map<Level, Kept> | undefined;
+  #byLevel: Map<Level, KeptFindings> | undefined;
   #codes: Set<string> | undefined;
 
   constructor(limit: FindingLimit | undefined) {
@@ -60,7 +60,7 @@ export class FindingList {
     return isFirst;
   }
 
-  #keptOf(level: Level): Kept {
+  #keptOf(level: Level): KeptFindings {
     if (this.#byLevel === undefined) {
       this.#byLevel = new Map();
       for (const finding of this.#list) {
@@ -72,7 +72,7 @@ export class FindingList {
     return this.#ofLevel(level);
   }
 
-  #ofLevel(level: Level): Kept {
+  #ofLevel(level: Level): KeptFindings {
     let kept = this.#byLevel!.get(level);
     if (kept === undefined) this.#byLevel!.set(level, (kept = { count: 0, last: -1 }));
     return kept;

@@ -6,7 +6,7 @@
 import { DynamicError } from '../errors.js';
 
 /** The nodes for a key, in the order of the visit. */
-export class Group {
+export class NodeGroup {
   readonly nodes: readonly number[];
   /** Whether all nodes have the key; otherwise some keys raised, and each node must be tested. */
   readonly isCertain: boolean;
@@ -30,7 +30,7 @@ export class GroupIndex {
   /** Nodes whose key raised, by the parts of the key before the error. */
   readonly #raising = new Map<string, number[]>();
   #error: DynamicError | undefined;
-  readonly #known = new Map<unknown, Group>();
+  readonly #known = new Map<unknown, NodeGroup>();
 
   /** Builds an index. @param visit adds the nodes; if it raises, every visit would */
   static of(visit: (index: GroupIndex) => void): GroupIndex {
@@ -38,7 +38,7 @@ export class GroupIndex {
     try {
       visit(index);
     } catch (error) {
-      index.#error = dynamic(error);
+      index.#error = requireDynamicError(error);
     }
     return index;
   }
@@ -55,26 +55,26 @@ export class GroupIndex {
    * @param parts the earlier parts
    */
   raised(error: unknown, parts: readonly unknown[], node: number): void {
-    dynamic(error);
-    append(this.#raising, placeOf(parts), node);
+    requireDynamicError(error);
+    append(this.#raising, compositeKey(parts), node);
   }
 
   /** @param parts of the key: a single one, or all parts of a composite key */
-  get(parts: readonly unknown[]): Group {
+  get(parts: readonly unknown[]): NodeGroup {
     const key = parts.length === 1 ? parts[0] : parts.join(SEPARATOR);
     let group = this.#known.get(key);
     if (group === undefined) this.#known.set(key, (group = this.#group(key, parts)));
     return group;
   }
 
-  #group(key: unknown, parts: readonly unknown[]): Group {
+  #group(key: unknown, parts: readonly unknown[]): NodeGroup {
     const nodes = (key === key ? this.#nodes.get(key) : undefined) ?? NO_NODES;
     const raising =
       this.#raising.size === 0
         ? []
-        : parts.flatMap((_, length) => this.#raising.get(placeOf(parts.slice(0, length))) ?? []);
-    if (raising.length === 0) return new Group(nodes, true, this.#error);
-    return new Group(
+        : parts.flatMap((_, length) => this.#raising.get(compositeKey(parts.slice(0, length))) ?? []);
+    if (raising.length === 0) return new NodeGroup(nodes, true, this.#error);
+    return new NodeGroup(
       [...new Set([...nodes, ...raising])].sort((a, b) => a - b),
       false,
       this.#error,
@@ -93,12 +93,12 @@ function append<K>(lists: Map<K, number[]>, key: K, node: number): void {
   else if (list.at(-1) !== node) list.push(node);
 }
 
-function placeOf(parts: readonly unknown[]): string {
+function compositeKey(parts: readonly unknown[]): string {
   return `${parts.length}${parts.join(SEPARATOR)}`;
 }
 
 /** Anything but a dynamic error is a bug and ends the run. */
-function dynamic(error: unknown): DynamicError {
+function requireDynamicError(error: unknown): DynamicError {
   if (error instanceof DynamicError) return error;
   throw error;
 }

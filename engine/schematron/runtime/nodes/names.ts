@@ -10,7 +10,7 @@
  */
 
 import type { DocumentName, QName } from '../../xml/tree.js';
-import { UNKNOWN, numberFor, numberOf } from '../../xml/vocabulary.js';
+import { UNKNOWN, registerName, nameNumber } from '../../xml/known-names.js';
 
 export const DOCUMENT_CODE = 0;
 export const TEXT_CODE = 1;
@@ -43,7 +43,7 @@ export class Codes {
   constructor(list: NameList, first: number) {
     this.#list = list;
     let code = first;
-    for (const [uri, locals] of list.known) for (const local of locals) this.#keep(numberFor(uri, local), code++);
+    for (const [uri, locals] of list.known) for (const local of locals) this.#keep(registerName(uri, local), code++);
     this.#unknown = code;
     this.end = code + (list.uris.length + 1) * (list.locals.length + 1) * (list.suffixes.length + 1);
   }
@@ -51,7 +51,7 @@ export class Codes {
   /** The code of a name. */
   of(name: DocumentName): number {
     // Rules may have been loaded after the document was read.
-    const number = name.number === UNKNOWN ? numberOf(name) : name.number;
+    const number = name.number === UNKNOWN ? nameNumber(name) : name.number;
     if (number === UNKNOWN) return this.#unknown + this.#classOf(name);
     const kept = number < this.#codes.length ? this.#codes[number]! : 0;
     return kept === 0 ? this.#keep(number, this.#unknown + this.#classOf(name)) : kept;

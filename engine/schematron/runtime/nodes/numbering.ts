@@ -36,7 +36,7 @@ const MOST_KEPT = 8 * 1024 * 1024;
 export const NUMBERING_MEMORY = new SpareMemory(MOST_KEPT);
 
 /** Numbers the nodes in one pass in document order. */
-export function numbered(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {
+export function numberNodes(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {
   const { kind, name, names, size, parent } = tree;
   const { width } = states;
   // One buffer for all is cheaper than one each.

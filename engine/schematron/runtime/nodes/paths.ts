@@ -10,7 +10,7 @@ import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { type AbsentEntry, type AbsentTable, TRIE_STEP } from '../values/absent.js';
 import { raise } from '../errors.js';
 import type { Path } from './names.js';
-import { NUMBERING_MEMORY, numbered, type PathOptions } from './numbering.js';
+import { NUMBERING_MEMORY, numberNodes, type PathOptions } from './numbering.js';
 import { LISTS_MEMORY, sortByState } from './state-lists.js';
 import { NO_STATE, type States } from './states.js';
 
@@ -64,7 +64,7 @@ export class Paths {
       firstOfCode: this.#firstOfCode,
       isPartial: this.#isPartial,
       memory: this.#numberingMemory,
-    } = numbered(tree, options));
+    } = numberNodes(tree, options));
     // The number of states is known only now.
     this.#table = states.table;
     this.#width = states.width;

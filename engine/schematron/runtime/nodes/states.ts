@@ -99,14 +99,14 @@ export class States<Plan> {
   }
 
   #grow(capacity: number): void {
-    this.table = longer(this.table, capacity * this.width);
-    this.parent = longer(this.parent, capacity);
-    this.code = longer(this.code, capacity);
-    this.previousOfCode = longer(this.previousOfCode, capacity);
+    this.table = enlarge(this.table, capacity * this.width);
+    this.parent = enlarge(this.parent, capacity);
+    this.code = enlarge(this.code, capacity);
+    this.previousOfCode = enlarge(this.previousOfCode, capacity);
   }
 }
 
-function longer(old: Int16Array, length: number): Int16Array {
+function enlarge(old: Int16Array, length: number): Int16Array {
   const array = new Int16Array(length);
   array.set(old);
   return array;

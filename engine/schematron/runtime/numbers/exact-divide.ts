@@ -12,7 +12,7 @@ import {
   withoutTrailingZeros,
   type Exact,
 } from './exact-units.js';
-import { decimalsOf } from './exact-text.js';
+import { countDecimals } from './exact-text.js';
 
 /**
  * Digits after the point of a non-terminating quotient, for operands without fractional parts.
@@ -34,7 +34,7 @@ export function divideExact(a: Exact, b: Exact): Exact {
     const exact = divideUnits(left, scaleOf(a), right, scaleOf(b));
     if (exact !== undefined) return exact;
   }
-  return divideRounded(trim(a), trim(b));
+  return divideRounded(trimZeros(a), trimZeros(b));
 }
 
 /** a div b if it has at most the given number of decimals; undefined if it has more. */
@@ -50,10 +50,10 @@ export function divideWithin(a: Exact, b: Exact, decimals: number): Exact | unde
       return dividend % divisor === 0 ? fromUnits(dividend / divisor + 0, decimals) : undefined;
   }
   const quotient = divideExact(a, b);
-  return decimalsOf(quotient) <= decimals ? quotient : undefined;
+  return countDecimals(quotient) <= decimals ? quotient : undefined;
 }
 
-function trim(a: Exact): Exact {
+function trimZeros(a: Exact): Exact {
   return typeof a === 'number' ? a : withoutTrailingZeros(a);
 }
 
@@ -63,17 +63,17 @@ function trim(a: Exact): Exact {
  */
 function divideUnits(a: number, aScale: number, b: number, bScale: number): Exact | undefined {
   const shift = digitsOfPower(b);
-  if (shift >= 0) return withScale(a, aScale + shift - bScale);
+  if (shift >= 0) return scaled(a, aScale + shift - bScale);
   let dividend = a;
   for (let scale = aScale - bScale; isSafe(dividend); scale++) {
-    if (dividend % b === 0) return withScale(dividend / b + 0, scale);
+    if (dividend % b === 0) return scaled(dividend / b + 0, scale);
     dividend *= 10;
   }
   return undefined;
 }
 
 /** `units` / 10 ** `scale`; the scale may be negative. */
-function withScale(units: number, scale: number): Exact | undefined {
+function scaled(units: number, scale: number): Exact | undefined {
   if (scale >= 0) return fromUnits(units, scale);
   const value = units * power(-scale);
   return isSafe(value) ? value : undefined;

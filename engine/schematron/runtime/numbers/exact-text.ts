@@ -103,7 +103,7 @@ export function exactToString(a: Exact): string {
 }
 
 /** The number of decimals of the canonical string. */
-export function decimalsOf(a: Exact): number {
+export function countDecimals(a: Exact): number {
   return typeof a === 'number' ? 0 : scaleOf(withoutTrailingZeros(a));
 }
 

@@ -2,7 +2,7 @@
 
 import { raise } from '../errors.js';
 import { escapedSet, NOT_ESCAPED, parseSet, SINGLE_ESCAPES } from './sets.js';
-import type { Pattern, RegexNode, RegexOptions } from './tree.js';
+import type { RegexPattern, RegexNode, RegexOptions } from './tree.js';
 
 /** The flags of a call; FORX0001 for others. */
 export function parseFlags(flags: string): RegexOptions {
@@ -16,12 +16,12 @@ export function parseFlags(flags: string): RegexOptions {
 }
 
 /** Parses a pattern of XPath. */
-export function parsePattern(source: string, options: RegexOptions): Pattern {
+export function parsePattern(source: string, options: RegexOptions): RegexPattern {
   return new RegexParser(options.ignoreBlanks ? withoutBlanks(source) : source, true).parse();
 }
 
 /** Parses a pattern facet, without the XPath extensions (anchors, lazy quantifiers, back-references). */
-export function parseFacetPattern(source: string): Pattern {
+export function parseFacetPattern(source: string): RegexPattern {
   return new RegexParser(source, false).parse();
 }
 
@@ -56,7 +56,7 @@ class RegexParser {
     this.#isXPath = isXPath;
   }
 
-  parse(): Pattern {
+  parse(): RegexPattern {
     const root = this.#choice();
     if (this.#at < this.#characters.length) raise('FORX0002');
     return { root, groups: this.#groups, backReferences: this.#backReferences };

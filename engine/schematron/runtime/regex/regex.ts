@@ -9,8 +9,8 @@
 import { raise } from '../errors.js';
 import { parseFacetPattern, parseFlags, parsePattern } from './parse.js';
 import { printPattern } from './print.js';
-import { withoutLooseEnds } from './simplify.js';
-import type { Pattern, RegexNode } from './tree.js';
+import { trimEnds } from './simplify.js';
+import type { RegexPattern, RegexNode } from './tree.js';
 
 /** A compiled regular expression. Use it only through the functions of this file. */
 export interface Regex {
@@ -35,7 +35,7 @@ export function compileRegex(source: string, flags = ''): Regex {
   const mode = options.ignoreCase ? 'iu' : 'u';
   const print = (root: RegexNode, captures: boolean): string => printPattern(root, options, captures);
   const captures = pattern.backReferences;
-  const test = new RegExp(print(captures ? pattern.root : withoutLooseEnds(pattern.root), captures), mode);
+  const test = new RegExp(print(captures ? pattern.root : trimEnds(pattern.root), captures), mode);
   const all = new RegExp(print(pattern.root, true), `g${mode}`);
   const separator = captures ? all : new RegExp(print(pattern.root, false), `g${mode}`);
   const literal = options.ignoreCase ? undefined : literalText(pattern);
@@ -52,7 +52,7 @@ export function compilePatternFacet(...sources: readonly string[]): RegExp {
   return new RegExp(`^(?:${branches.join('|')})$`, 'u');
 }
 
-function literalText({ root }: Pattern): string | undefined {
+function literalText({ root }: RegexPattern): string | undefined {
   const items = root.kind === 'sequence' ? root.items : [root];
   let text = '';
   for (const item of items) {

@@ -4,7 +4,7 @@ import { raise } from '../errors.js';
 import { blockRange } from './blocks.js';
 import type { CharacterSet } from './tree.js';
 
-type Range = readonly [first: number, last: number];
+type CodeRange = readonly [first: number, last: number];
 
 /** Characters that must be escaped to stand for themselves. */
 export const NOT_ESCAPED: ReadonlySet<string> = new Set('?*+{}()|[]\\^$.');
@@ -22,14 +22,14 @@ const CATEGORIES: ReadonlySet<string> = new Set(
 );
 
 /** Blanks of XML. */
-const SPACE: readonly Range[] = [
+const SPACE: readonly CodeRange[] = [
   [0x9, 0xa],
   [0xd, 0xd],
   [0x20, 0x20],
 ];
 
 /** NameStartChar of XML 1.0, production 4. */
-const NAME_START: readonly Range[] = [
+const NAME_START: readonly CodeRange[] = [
   [0x3a, 0x3a],
   [0x41, 0x5a],
   [0x5f, 0x5f],
@@ -49,7 +49,7 @@ const NAME_START: readonly Range[] = [
 ];
 
 /** NameChar, production 4a. */
-const NAME: readonly Range[] = [
+const NAME: readonly CodeRange[] = [
   [0x2d, 0x2e],
   [0x30, 0x3a],
   [0x41, 0x5a],
@@ -84,8 +84,8 @@ const CLASS_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['W', '\\p{P}\\p{Z}\\p{C}'],
 ]);
 
-function complement(ranges: readonly Range[]): readonly Range[] {
-  const gaps: Range[] = [];
+function complement(ranges: readonly CodeRange[]): readonly CodeRange[] {
+  const gaps: CodeRange[] = [];
   let next = 0;
   for (const [first, last] of ranges) {
     if (first > next) gaps.push([next, first - 1]);
@@ -95,7 +95,7 @@ function complement(ranges: readonly Range[]): readonly Range[] {
   return gaps;
 }
 
-function printRanges(ranges: readonly Range[]): string {
+function printRanges(ranges: readonly CodeRange[]): string {
   return ranges.map(([first, last]) => printRange(first, last)).join('');
 }
 
@@ -144,7 +144,7 @@ export function parseSet(
       at = inner.end;
       continue;
     }
-    const first = single(characters, at);
+    const first = readSingle(characters, at);
     if (first === undefined) {
       const escape = escapedSet(characters, at + 1);
       members += escape.members;
@@ -157,7 +157,7 @@ export function parseSet(
       members += printCode(first.code);
       continue;
     }
-    const last = single(characters, at + 1) ?? raise('FORX0002');
+    const last = readSingle(characters, at + 1) ?? raise('FORX0002');
     if (last.code < first.code) raise('FORX0002');
     members += printRange(first.code, last.code);
     at = last.end;
@@ -175,7 +175,7 @@ interface Single {
 }
 
 /** One character of a class, possibly escaped; `undefined` for an escape that stands for several. */
-function single(characters: readonly string[], at: number): Single | undefined {
+function readSingle(characters: readonly string[], at: number): Single | undefined {
   const character = characters[at];
   if (character === undefined || character === '[' || character === ']') raise('FORX0002');
   if (character !== '\\') return { code: character.codePointAt(0)!, escaped: false, end: at + 1 };

@@ -9,7 +9,7 @@ import type { RegexNode } from './tree.js';
 const EMPTY: RegexNode = { kind: 'sequence', items: [] };
 
 /** A pattern that matches in the same texts, though possibly other parts of them. There must be no back-references. */
-export function withoutLooseEnds(root: RegexNode): RegexNode {
+export function trimEnds(root: RegexNode): RegexNode {
   return trim(trim(root, 'end'), 'start');
 }
 

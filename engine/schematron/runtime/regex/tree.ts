@@ -37,7 +37,7 @@ export interface CharacterSet {
 }
 
 /** A parsed pattern. */
-export interface Pattern {
+export interface RegexPattern {
   readonly root: RegexNode;
   readonly groups: number;
   readonly backReferences: boolean;

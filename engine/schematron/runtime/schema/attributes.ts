@@ -1,28 +1,28 @@
 /** The attributes of an element (XML Schema 1.0 part 1, section 3.4.4, clauses 3 and 4). */
 
 import { ATTRIBUTE } from '../../xml/tree.js';
-import type { Run } from './run.js';
-import type { AttributeUse } from './tables.js';
+import type { ValidationRun } from './validation-run.js';
+import type { AttributeEntry } from './tables.js';
 import { NEXT, NO_STEP, Transitions } from './transitions.js';
-import type { Values } from './values.js';
+import type { ValueChecker } from './values.js';
 
 /** Results for a name that is no declared attribute of a type: numbers below NONE. */
 const BY_WILDCARD = -2;
 const REFUSED = -3;
 
-export class Attributes {
-  readonly #run: Run;
-  readonly #values: Values;
+export class AttributeChecker {
+  readonly #run: ValidationRun;
+  readonly #values: ValueChecker;
   /** By type and code: index of a use, BY_WILDCARD or REFUSED. */
   readonly #known: Transitions;
-  readonly #uses: AttributeUse[] = [];
+  readonly #uses: AttributeEntry[] = [];
   /** Per type the names that it allows. */
   readonly #allowed = new Map<number, readonly string[]>();
   /** Code of the first of the four attributes of the schema instance namespace. */
   readonly #firstInstance: number;
   readonly #unknown: number;
 
-  constructor(run: Run, values: Values) {
+  constructor(run: ValidationRun, values: ValueChecker) {
     this.#run = run;
     this.#values = values;
     const { attributes } = run.tables;
@@ -72,7 +72,7 @@ export class Attributes {
     if (use === undefined) {
       const { anyAttribute } = tables.code.types[type]!;
       const { uri } = this.#run.nameOf(attribute);
-      if (anyAttribute !== undefined && tables.lets(anyAttribute, uri)) {
+      if (anyAttribute !== undefined && tables.allowsNamespace(anyAttribute, uri)) {
         const { process } = tables.code.wildcards[anyAttribute]!;
         use = process === 'skip' || isUnknown ? undefined : tables.globalAttributes.get(code);
         if (use !== undefined) use = { ...use, isRequired: false };

@@ -18,7 +18,7 @@ export function childNames(tables: Tables, path: readonly QName[]): readonly str
     const stepCode = tables.elements.ofName(step);
     const model = tables.models[type];
     const declaration = model?.positions
-      .map((term) => tables.fitting(term, stepCode, step.uri))
+      .map((term) => tables.matchParticle(term, stepCode, step.uri))
       .find((found) => found >= 0);
     if (declaration === undefined) return [];
     type = tables.declaredType[declaration]!;

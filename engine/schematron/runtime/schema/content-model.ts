@@ -71,7 +71,7 @@ export function isAllowed(operations: OperationsCode, counters: Int32Array, base
   return true;
 }
 
-export function perform(operations: OperationsCode, counters: Int32Array, base: number): void {
+export function performOperations(operations: OperationsCode, counters: Int32Array, base: number): void {
   for (let at = 0; at < operations.length; at += 3) {
     const counter = base + operations[at + 1]!;
     if (operations[at] === Op.Enter) counters[counter] = 1;

@@ -3,7 +3,7 @@
 import type { ContentModel } from './content-model.js';
 
 /** The missing positions along a path, each with equivalent alternatives, and the path's target. */
-export interface Way {
+export interface ContentPath {
   readonly missing: readonly (readonly number[])[];
   /** The last position of the path; -1 for the end of the content. */
   readonly target: number;
@@ -13,7 +13,7 @@ export interface Way {
 export class ContentPaths {
   readonly #model: ContentModel;
   /** By start state. */
-  readonly #ways: Map<number | string, Way | null>[] = [];
+  readonly #ways: Map<number | string, ContentPath | null>[] = [];
   readonly #next: (readonly number[])[] = [];
 
   constructor(model: ContentModel) {
@@ -21,14 +21,14 @@ export class ContentPaths {
   }
 
   /** From a state to one of the positions; null if there is no path. */
-  to(state: number, targets: readonly number[]): Way | null {
+  to(state: number, targets: readonly number[]): ContentPath | null {
     // A name nearly always has one particle.
     const key = targets.length === 1 ? targets[0]! : targets.join();
     return this.#way(key, state, (position) => targets.includes(position));
   }
 
   /** From a state to the end of the content. */
-  toEnd(state: number): Way | null {
+  toEnd(state: number): ContentPath | null {
     const model = this.#model;
     const way = this.#way('end', state, (position) => model.endsAt(position + 1) !== 0);
     return way === null ? null : { missing: [...way.missing, this.#alternatives(state, way)], target: -1 };
@@ -42,14 +42,14 @@ export class ContentPaths {
     return next;
   }
 
-  #way(key: number | string, state: number, isTarget: (position: number) => boolean): Way | null {
+  #way(key: number | string, state: number, isTarget: (position: number) => boolean): ContentPath | null {
     const ways = (this.#ways[state] ??= new Map());
     let way = ways.get(key);
     if (way === undefined) ways.set(key, (way = this.#search(state, isTarget)));
     return way;
   }
 
-  #search(start: number, isTarget: (position: number) => boolean): Way | null {
+  #search(start: number, isTarget: (position: number) => boolean): ContentPath | null {
     const before = new Map<number, number>();
     let border = [start];
     while (border.length > 0) {
@@ -67,7 +67,7 @@ export class ContentPaths {
     return null;
   }
 
-  #back(start: number, target: number, before: ReadonlyMap<number, number>): Way {
+  #back(start: number, target: number, before: ReadonlyMap<number, number>): ContentPath {
     const missing: (readonly number[])[] = [];
     let after = target;
     for (let state = before.get(target)!; state !== start; state = before.get(state - 1)!) {
@@ -82,7 +82,7 @@ export class ContentPaths {
   }
 
   /** The alternatives for the last position of a path to the end. */
-  #alternatives(state: number, { missing, target }: Way): readonly number[] {
+  #alternatives(state: number, { missing, target }: ContentPath): readonly number[] {
     const last = missing.at(-1)?.[0];
     const others = this.next(last === undefined ? state : last + 1).filter(
       (other) => other !== target && this.#model.endsAt(other + 1) !== 0,

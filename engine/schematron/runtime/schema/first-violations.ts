@@ -12,7 +12,7 @@ export interface FirstViolations<Violation> {
  * Keeps the first violations, including all on the node where the list is full. They arrive nearly but not exactly in
  * document order: missing children are noticed at the end of their parent.
  */
-export class FirstOnes<Violation extends { readonly node: number }> {
+export class FirstViolationList<Violation extends { readonly node: number }> {
   readonly #most: number;
   #kept: Violation[] = [];
   #others = 0;

@@ -2,7 +2,7 @@
  * ID and IDREF (XML Schema 1.0 part 1, section 3.15): an ID is unique in a document, and a reference must match one.
  */
 
-import type { Run } from './run.js';
+import type { ValidationRun } from './validation-run.js';
 import { Identity } from './tables.js';
 
 interface Reference {
@@ -13,12 +13,12 @@ interface Reference {
 
 const BLANKS = /[ \t\r\n]+/;
 
-export class Identities {
-  readonly #run: Run;
+export class IdentityChecker {
+  readonly #run: ValidationRun;
   #ids: Map<string, number> | null = null;
   #references: Reference[] | null = null;
 
-  constructor(run: Run) {
+  constructor(run: ValidationRun) {
     this.#run = run;
   }
 

@@ -3,20 +3,20 @@
 import { Op } from './code.js';
 import type { ContentModel } from './content-model.js';
 import { ContentPaths } from './content-paths.js';
-import type { Run } from './run.js';
+import type { ValidationRun } from './validation-run.js';
 import { NONE } from './tables.js';
 
 const NOWHERE: readonly number[] = [];
 
 export class Models {
-  readonly #run: Run;
+  readonly #run: ValidationRun;
   readonly #paths = new Map<ContentModel, ContentPaths>();
   readonly #candidates = new Map<ContentModel, Map<number, readonly number[]>>();
   readonly #namesakes = new Map<ContentModel, Map<string, readonly number[]>>();
   readonly #names = new Map<ContentModel, readonly string[]>();
   readonly #once = new Map<ContentModel, readonly string[]>();
 
-  constructor(run: Run) {
+  constructor(run: ValidationRun) {
     this.#run = run;
   }
 
@@ -31,25 +31,25 @@ export class Models {
   }
 
   /** Names of all elements in a model. */
-  namesOf(model: ContentModel): readonly string[] {
+  elementNames(model: ContentModel): readonly string[] {
     let names = this.#names.get(model);
     if (names === undefined) {
       const { tables } = this.#run;
-      const codes = model.positions.flatMap((_, position) => this.codesOf(model, position));
+      const codes = model.positions.flatMap((_, position) => this.particleCodes(model, position));
       this.#names.set(model, (names = [...new Set(codes)].map((code) => tables.elementName(code))));
     }
     return names;
   }
 
   /** Names of the elements that a model allows at most once. */
-  onceIn(model: ContentModel): readonly string[] {
+  singleNames(model: ContentModel): readonly string[] {
     let names = this.#once.get(model);
     if (names === undefined) {
       const { tables } = this.#run;
       const most = new Map<number, number>();
       for (let position = 0; position < model.size; position++)
-        for (const code of this.codesOf(model, position))
-          most.set(code, (most.get(code) ?? 0) + this.maxOf(model, position));
+        for (const code of this.particleCodes(model, position))
+          most.set(code, (most.get(code) ?? 0) + this.maxOccurs(model, position));
       const codes = [...most].flatMap(([code, max]) => (max === 1 ? [code] : []));
       this.#once.set(model, (names = codes.map((code) => tables.elementName(code))));
     }
@@ -57,7 +57,7 @@ export class Models {
   }
 
   /** The maximum occurrences of an element at its particle. */
-  maxOf(model: ContentModel, position: number): number {
+  maxOccurs(model: ContentModel, position: number): number {
     for (const { position: to, operations } of model.stepsFrom(position + 1)) {
       if (to !== position) continue;
       if (operations === null) return Infinity;
@@ -73,7 +73,7 @@ export class Models {
     if (byLocal === undefined) {
       this.#namesakes.set(model, (byLocal = new Map()));
       for (let position = 0; position < model.size; position++)
-        for (const code of this.codesOf(model, position)) {
+        for (const code of this.particleCodes(model, position)) {
           const name = this.#run.tables.elementName(code);
           const own = name.slice(name.lastIndexOf('}') + 1);
           byLocal.set(own, [...(byLocal.get(own) ?? []), position]);
@@ -85,12 +85,12 @@ export class Models {
   #search(model: ContentModel, code: number, uri: string): readonly number[] {
     const found: number[] = [];
     for (let position = 0; position < model.size; position++)
-      if (this.#run.tables.fitting(model.positions[position]!, code, uri) !== NONE) found.push(position);
+      if (this.#run.tables.matchParticle(model.positions[position]!, code, uri) !== NONE) found.push(position);
     return found;
   }
 
   /** Codes of the elements that match a particle; none for a wildcard. */
-  codesOf(model: ContentModel, position: number): readonly number[] {
+  particleCodes(model: ContentModel, position: number): readonly number[] {
     const { tables } = this.#run;
     const term = model.positions[position]!;
     if (term < NONE) return [];

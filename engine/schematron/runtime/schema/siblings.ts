@@ -1,11 +1,11 @@
 /** The children of an element with invalid content; each is visited once, however many errors there are. */
 
 import { ELEMENT } from '../../xml/tree.js';
-import type { Run } from './run.js';
+import type { ValidationRun } from './validation-run.js';
 
 export class Siblings {
   readonly parent: number;
-  readonly #run: Run;
+  readonly #run: ValidationRun;
   /** Per code its first child, its last one, and the number of children before the position queried last. */
   readonly #first = new Map<number, number>();
   readonly #last = new Map<number, number>();
@@ -20,7 +20,7 @@ export class Siblings {
   /** Code of elements just reported as late, until another element follows. */
   late = 0;
 
-  constructor(run: Run, parent: number) {
+  constructor(run: ValidationRun, parent: number) {
     this.#run = run;
     this.parent = parent;
     const { firstChild, nextSibling, kind } = run.tree;
@@ -34,12 +34,12 @@ export class Siblings {
   }
 
   /** The first child with a code; 0 if there is none. */
-  firstOf(code: number): number {
+  firstWithCode(code: number): number {
     return this.#first.get(code) ?? 0;
   }
 
   /** The last child with a code after the given child; 0 if there is none. */
-  later(code: number, child: number): number {
+  lastAfter(code: number, child: number): number {
     const last = this.#last.get(code) ?? 0;
     return last > child ? last : 0;
   }

@@ -2,7 +2,7 @@
  * Values of simple types: applies the facet `whiteSpace`, then the check. Generated code uses it for unions and lists.
  */
 
-import { endOf, hasLooseBlanks, isBlankCode, startOf } from '../lexical/blanks.js';
+import { trimmedEnd, needsCollapsing, isBlankCode, trimmedStart } from '../lexical/blanks.js';
 import type { SimpleCode } from './code.js';
 
 /** Whether a part of a text is a valid value. White space is as in the document. */
@@ -10,9 +10,9 @@ export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: stri
   if (check === null) return true;
   if (whiteSpace === 'preserve') return check(text, from, to);
   const isCollapsed = whiteSpace === 'collapse';
-  const start = isCollapsed ? startOf(text, from, to) : from;
-  const end = isCollapsed ? endOf(text, start, to) : to;
-  if (isExact !== true || !hasLooseBlanks(text, start, end)) return check(text, start, end);
+  const start = isCollapsed ? trimmedStart(text, from, to) : from;
+  const end = isCollapsed ? trimmedEnd(text, start, to) : to;
+  if (isExact !== true || !needsCollapsing(text, start, end)) return check(text, start, end);
   const value = normalized(text.slice(start, end), whiteSpace);
   return check(value, 0, value.length);
 }

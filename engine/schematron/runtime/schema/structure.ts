@@ -8,11 +8,11 @@ import { Op } from './code.js';
 import { type ContentModel, isAllowed } from './content-model.js';
 import type { Frames } from './frames.js';
 import { Models } from './models.js';
-import { Order } from './order.js';
-import type { Run } from './run.js';
+import { OrderErrors } from './order-errors.js';
+import type { ValidationRun } from './validation-run.js';
 import { Siblings } from './siblings.js';
 import { NONE } from './tables.js';
-import { type Expected, Strangers } from './strangers.js';
+import { type Expected, UnexpectedElements } from './unexpected-elements.js';
 import type { SchemaViolation } from './violation.js';
 
 /** In place of a declaration: skip the element's content. */
@@ -22,19 +22,19 @@ export const SKIP = Number.MIN_SAFE_INTEGER;
 const NOTHING: Expected = { instead: null, allowed: [], once: [] };
 
 export class Structure {
-  readonly #run: Run;
+  readonly #run: ValidationRun;
   readonly #frames: Frames;
-  readonly #strangers: Strangers;
+  readonly #strangers: UnexpectedElements;
   readonly #models: Models;
-  readonly #order: Order;
+  readonly #order: OrderErrors;
   readonly #siblings: (Siblings | undefined)[] = [];
 
-  constructor(run: Run, frames: Frames) {
+  constructor(run: ValidationRun, frames: Frames) {
     this.#run = run;
     this.#frames = frames;
-    this.#strangers = new Strangers(run.tables);
+    this.#strangers = new UnexpectedElements(run.tables);
     this.#models = new Models(run);
-    this.#order = new Order(run, frames, this.#models, this.#strangers);
+    this.#order = new OrderErrors(run, frames, this.#models, this.#strangers);
   }
 
   forget(): void {
@@ -49,22 +49,22 @@ export class Structure {
     const { uri } = this.#run.nameOf(node);
     const model = this.#model();
     const candidates = this.#models.candidates(model, code, uri);
-    if (candidates.length === 0) return this.#stranger(node, code);
+    if (candidates.length === 0) return this.#reportUnexpected(node, code);
     const siblings = this.#open();
     const way = this.#models.pathsOf(model).to(this.#state(model), candidates);
-    if (way === null) this.#behind(node, code, candidates[0]!, model, siblings);
-    else if (way.missing.length === 0) this.#miscounted(node, code, candidates[0]!, model, siblings);
+    if (way === null) this.#reportLate(node, code, candidates[0]!, model, siblings);
+    else if (way.missing.length === 0) this.#reportMiscounted(node, code, candidates[0]!, model, siblings);
     else if (this.#order.isEarly(node, code, way.missing, model, siblings))
       return this.#fitting(model, way.target, code, uri);
     else {
-      this.#skipped(node, way.missing, siblings, 'before');
+      this.#reportMissing(node, way.missing, siblings, 'before');
       this.#goTo(model, way.target);
     }
     return this.#fitting(model, way?.target ?? candidates[0]!, code, uri);
   }
 
   #fitting(model: ContentModel, position: number, code: number, uri: string): number {
-    return this.#run.tables.fitting(model.positions[position]!, code, uri);
+    return this.#run.tables.matchParticle(model.positions[position]!, code, uri);
   }
 
   /** Reports content that ends too early. */
@@ -75,21 +75,21 @@ export class Structure {
     const [only, more] = way?.missing ?? [];
     // If counters decide whether the content may end, they show what else is missing: all members of `xs:all`.
     const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
-    const uncounted = this.#uncounted(model, operations);
+    const uncounted = this.#underfilled(model, operations);
     // Without a path, no addition would help: an empty choice.
-    this.#skipped(node, uncounted.length === 0 ? (way?.missing ?? []) : uncounted, this.#open(), 'within');
+    this.#reportMissing(node, uncounted.length === 0 ? (way?.missing ?? []) : uncounted, this.#open(), 'within');
   }
 
   /** Checks the end of content that depends on counters. */
   checkEnd(): void {
     const frames = this.#frames;
     const model = this.#model();
-    const missing = this.#uncounted(model, model.endOperations(this.#state(model)));
-    if (missing.length > 0) this.#skipped(frames.node[frames.depth]!, missing, this.#open(), 'within');
+    const missing = this.#underfilled(model, model.endOperations(this.#state(model)));
+    if (missing.length > 0) this.#reportMissing(frames.node[frames.depth]!, missing, this.#open(), 'within');
   }
 
   /** Particles with too few occurrences for the operations. */
-  #uncounted(model: ContentModel, operations: readonly number[]): readonly (readonly number[])[] {
+  #underfilled(model: ContentModel, operations: readonly number[]): readonly (readonly number[])[] {
     const frames = this.#frames;
     const base = frames.base(frames.depth);
     const missing: (readonly number[])[] = [];
@@ -147,11 +147,11 @@ export class Structure {
   }
 
   /** Reports an element that comes too late, or once too often. */
-  #behind(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
+  #reportLate(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
     if (siblings.excused.delete(code)) return;
     // A contiguous run of late elements is reported once.
-    if (siblings.late === code && this.#isBehind(node, code)) return;
-    const max = this.#models.maxOf(model, position);
+    if (siblings.late === code && this.#followsSameName(node, code)) return;
+    const max = this.#models.maxOccurs(model, position);
     const count = siblings.countBefore(code, node);
     if (count >= max) {
       this.#order.reportTooMany(node, max);
@@ -170,12 +170,12 @@ export class Structure {
   }
 
   /** Whether the preceding element has the same name. */
-  #isBehind(node: number, code: number): boolean {
+  #followsSameName(node: number, code: number): boolean {
     return this.#open().previous(node) === code;
   }
 
   /** A counter rejects the element: it occurs too often, or its predecessor not often enough. */
-  #miscounted(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
+  #reportMiscounted(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
     const frames = this.#frames;
     const base = frames.base(frames.depth);
     for (const { position: to, operations } of model.stepsFrom(this.#state(model))) {
@@ -186,7 +186,7 @@ export class Structure {
         if (operation[0] === Op.Again) {
           this.#order.reportTooMany(node, operation[2]!);
         } else {
-          this.#skipped(node, [model.countedBy(operation[1]!)], siblings, 'before');
+          this.#reportMissing(node, [model.countedBy(operation[1]!)], siblings, 'before');
           this.#goTo(model, position);
         }
         return;
@@ -196,7 +196,7 @@ export class Structure {
   }
 
   /** Reports elements missing at their place: they stand further down, or nowhere. */
-  #skipped(
+  #reportMissing(
     node: number,
     missing: readonly (readonly number[])[],
     siblings: Siblings,
@@ -206,29 +206,30 @@ export class Structure {
     const model = this.#model();
     const names: (readonly string[])[] = [];
     for (const alternatives of missing) {
-      const codes = alternatives.flatMap((position) => this.#models.codesOf(model, position));
+      const codes = alternatives.flatMap((position) => this.#models.particleCodes(model, position));
       if (codes.some((code) => siblings.excused.has(code))) continue;
-      const later = place === 'within' ? undefined : codes.find((code) => siblings.later(code, node) !== 0);
+      const later = place === 'within' ? undefined : codes.find((code) => siblings.lastAfter(code, node) !== 0);
       if (later === undefined) {
         names.push(codes.map((code) => tables.elementName(code)));
         continue;
       }
       siblings.excused.add(later);
-      this.#order.report(node, siblings.later(later, node), 'before', node);
+      this.#order.report(node, siblings.lastAfter(later, node), 'before', node);
     }
     if (names.length > 0) this.#run.report({ kind: 'missing', node, place, missing: names });
   }
 
   /** Reports an element that its parent never allows. Its content is skipped, since its type is unknown. */
-  #stranger(node: number, code: number): number {
+  #reportUnexpected(node: number, code: number): number {
     const model = this.#model();
     const found = this.#standIn(node, model);
     // If the particle allows one element and that exists elsewhere, the unknown element does not replace it.
-    const isThere = found !== null && this.#models.maxOf(model, found) === 1 && this.#isBeside(found, node, model);
+    const isThere = found !== null && this.#models.maxOccurs(model, found) === 1 && this.#isBeside(found, node, model);
     const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
-    const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
-    const [allowed, once] = [this.#models.namesOf(model), this.#models.onceIn(model)];
+    const instead =
+      standIn === null ? null : this.#run.tables.elementName(this.#models.particleCodes(model, standIn)[0]!);
+    const [allowed, once] = [this.#models.elementNames(model), this.#models.singleNames(model)];
     this.#run.reportAt(node, () => this.#strangerIn(node, code, type, { instead, allowed, once }));
     if (standIn !== null) this.#goTo(model, standIn);
     return SKIP;
@@ -266,8 +267,8 @@ export class Structure {
 
   #isBeside(position: number, node: number, model: ContentModel): boolean {
     const siblings = this.#open();
-    const codes = this.#models.codesOf(model, position);
-    return codes.some((code) => siblings.later(code, node) !== 0 || siblings.countBefore(code, node) > 0);
+    const codes = this.#models.particleCodes(model, position);
+    return codes.some((code) => siblings.lastAfter(code, node) !== 0 || siblings.countBefore(code, node) > 0);
   }
 
   #isWildcard(model: ContentModel, position: number): boolean {

@@ -3,7 +3,7 @@
 import { Codes } from '../nodes/names.js';
 import { type AttributeCode, type SchemaCode, type SimpleCode, type ValueCheck, Flag, wildcardTerm } from './code.js';
 import { ContentModel } from './content-model.js';
-import { type Alternative, NO_STEP, Transitions } from './transitions.js';
+import { type GuardedStep, NO_STEP, Transitions } from './transitions.js';
 
 /** Code for names in irrelevant namespaces: no declaration has it. */
 const FIRST_CODE = 1;
@@ -38,7 +38,7 @@ export enum Identity {
 }
 
 /** An attribute that a type allows. */
-export interface AttributeUse {
+export interface AttributeEntry {
   readonly code: number;
   readonly simple: number;
   readonly isRequired: boolean;
@@ -76,10 +76,10 @@ export class Tables {
   readonly identity: Uint8Array;
   /** Per element code its global declaration; NONE without one. */
   readonly globals: Int32Array;
-  readonly globalAttributes: ReadonlyMap<number, AttributeUse>;
+  readonly globalAttributes: ReadonlyMap<number, AttributeEntry>;
   /** The maximum number of counters of any type. */
   readonly counters: number;
-  readonly #uses = new Map<number, ReadonlyMap<number, AttributeUse>>();
+  readonly #uses = new Map<number, ReadonlyMap<number, AttributeEntry>>();
   #named: ReadonlyMap<string, number> | undefined;
   #elementNames: readonly string[] | undefined;
   #attributeNames: readonly string[] | undefined;
@@ -98,7 +98,7 @@ export class Tables {
     declarations.forEach(([own, , flags = 0], index) => {
       if ((flags & Flag.Global) !== 0) this.globals[own] = index;
     });
-    this.globalAttributes = new Map(code.globalAttributes.map((use) => [use[0], useOf(use)]));
+    this.globalAttributes = new Map(code.globalAttributes.map((use) => [use[0], toAttributeEntry(use)]));
     this.typeFlags = Int32Array.from(types, ({ flags = 0 }) => flags);
     this.contentKind = Uint8Array.from(types, ({ simple: own, content, flags = 0 }) =>
       own !== undefined ? SIMPLE : content === undefined ? EMPTY : (flags & Flag.Mixed) !== 0 ? MIXED : ELEMENTS,
@@ -142,10 +142,10 @@ export class Tables {
   }
 
   /** The attributes declared for a type, by code. */
-  usesOf(type: number): ReadonlyMap<number, AttributeUse> {
+  usesOf(type: number): ReadonlyMap<number, AttributeEntry> {
     let uses = this.#uses.get(type);
     if (uses === undefined) {
-      uses = new Map((this.code.types[type]!.attributes ?? []).map((use) => [use[0], useOf(use)]));
+      uses = new Map((this.code.types[type]!.attributes ?? []).map((use) => [use[0], toAttributeEntry(use)]));
       this.#uses.set(type, uses);
     }
     return uses;
@@ -165,17 +165,17 @@ export class Tables {
 
   /** `{uri}local` of the element with a code. */
   elementName(code: number): string {
-    this.#elementNames ??= namesOf(this.code.elements);
+    this.#elementNames ??= listNames(this.code.elements);
     return this.#elementNames[code - FIRST_CODE]!;
   }
 
   attributeName(code: number): string {
-    this.#attributeNames ??= namesOf(this.code.attributes);
+    this.#attributeNames ??= listNames(this.code.attributes);
     return this.#attributeNames[code - FIRST_CODE]!;
   }
 
   /** Whether a wildcard allows names of a namespace. */
-  lets(wildcard: number, uri: string): boolean {
+  allowsNamespace(wildcard: number, uri: string): boolean {
     const { any, not, uris } = this.code.wildcards[wildcard]!;
     if (any) return true;
     return not === undefined ? uris!.includes(uri) : uri !== '' && uri !== not;
@@ -189,10 +189,10 @@ export class Tables {
     const type = this.stateType[state]!;
     const model = this.models[type]!;
     if (code >= this.unknown && !model.hasWildcards) return NO_STEP;
-    const alternatives: Alternative[] = [];
+    const alternatives: GuardedStep[] = [];
     let isCounted = false;
     for (const { position, operations } of model.stepsFrom(state - this.firstState[type]!)) {
-      const declaration = this.fitting(model.positions[position]!, code, uri);
+      const declaration = this.matchParticle(model.positions[position]!, code, uri);
       if (declaration === NONE) continue;
       alternatives.push({ next: model.first + position + 1, declaration, operations: operations ?? [] });
       if (operations === null) break;
@@ -211,8 +211,12 @@ export class Tables {
   }
 
   /** How an element matches a particle: a declaration, a wildcard, or NONE. */
-  fitting(term: number, code: number, uri: string): number {
-    return term < NONE ? (this.lets(wildcardTerm(term), uri) ? term : NONE) : this.declarationFor(term, code);
+  matchParticle(term: number, code: number, uri: string): number {
+    return term < NONE
+      ? this.allowsNamespace(wildcardTerm(term), uri)
+        ? term
+        : NONE
+      : this.declarationFor(term, code);
   }
 
   /**
@@ -230,7 +234,7 @@ export class Tables {
   }
 }
 
-function useOf([code, simple, flags = 0, value]: AttributeCode): AttributeUse {
+function toAttributeEntry([code, simple, flags = 0, value]: AttributeCode): AttributeEntry {
   return {
     code,
     simple,
@@ -239,6 +243,6 @@ function useOf([code, simple, flags = 0, value]: AttributeCode): AttributeUse {
   };
 }
 
-function namesOf({ known }: SchemaCode['elements']): readonly string[] {
+function listNames({ known }: SchemaCode['elements']): readonly string[] {
   return known.flatMap(([uri, locals]) => locals.map((local) => `{${uri}}${local}`));
 }

@@ -17,7 +17,7 @@ const FIRST_SIZE = 1 << 10;
 const MIX = 0x9e3779b1;
 
 /** A step that depends on counters. */
-export interface Alternative {
+export interface GuardedStep {
   readonly next: number;
   readonly declaration: number;
   readonly operations: readonly number[];
@@ -29,7 +29,7 @@ export class Transitions {
   #size = FIRST_SIZE;
   #used = 0;
   readonly #codes: number;
-  readonly #guards: (readonly Alternative[])[] = [[]];
+  readonly #guards: (readonly GuardedStep[])[] = [[]];
 
   /** @param codes number of name codes */
   constructor(codes: number) {
@@ -56,7 +56,7 @@ export class Transitions {
     isKept: boolean,
     next: number,
     declaration: number,
-    alternatives: readonly Alternative[] | null = null,
+    alternatives: readonly GuardedStep[] | null = null,
   ): number {
     let at = 0;
     if (isKept) {
@@ -71,11 +71,11 @@ export class Transitions {
     return at;
   }
 
-  alternatives(guard: number): readonly Alternative[] {
+  alternatives(guard: number): readonly GuardedStep[] {
     return this.#guards[guard - 1]!;
   }
 
-  #guard(alternatives: readonly Alternative[], isKept: boolean): number {
+  #guard(alternatives: readonly GuardedStep[], isKept: boolean): number {
     if (isKept) return this.#guards.push(alternatives);
     // All uncached steps share the first entry.
     this.#guards[0] = alternatives;

@@ -5,17 +5,17 @@
 
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../../xml/tree.js';
 import { isBlankCode } from '../lexical/blanks.js';
-import { Attributes } from './attributes.js';
+import { AttributeChecker } from './attributes.js';
 import { Flag } from './code.js';
-import { isAllowed, perform, COUNTED, NEVER } from './content-model.js';
+import { isAllowed, performOperations, COUNTED, NEVER } from './content-model.js';
 import { Frames } from './frames.js';
-import { Identities } from './identities.js';
-import { Instance } from './instance.js';
-import { Run } from './run.js';
+import { IdentityChecker } from './identities.js';
+import { InstanceAttributes } from './instance-attributes.js';
+import { ValidationRun } from './validation-run.js';
 import { SKIP, Structure } from './structure.js';
 import { ANY_TYPE, EMPTY, MIXED, NONE, SIMPLE, type Tables } from './tables.js';
 import { DECLARATION, GUARD, NEXT, NO_STEP } from './transitions.js';
-import { Values } from './values.js';
+import { ValueChecker } from './values.js';
 import type { FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 import { wildcardTerm } from './code.js';
@@ -23,22 +23,22 @@ import { wildcardTerm } from './code.js';
 /** Validates documents, one at a time. It keeps nothing of a document except its cached steps. */
 export class Validator {
   readonly #tables: Tables;
-  readonly #run: Run;
+  readonly #run: ValidationRun;
   readonly #frames: Frames;
-  readonly #values: Values;
-  readonly #attributes: Attributes;
-  readonly #instance: Instance;
+  readonly #values: ValueChecker;
+  readonly #attributes: AttributeChecker;
+  readonly #instance: InstanceAttributes;
   readonly #structure: Structure;
-  readonly #identities: Identities;
+  readonly #identities: IdentityChecker;
 
   constructor(tables: Tables) {
     this.#tables = tables;
-    this.#run = new Run(tables);
+    this.#run = new ValidationRun(tables);
     this.#frames = new Frames(tables.counters);
-    this.#identities = new Identities(this.#run);
-    this.#values = new Values(this.#run, this.#identities);
-    this.#attributes = new Attributes(this.#run, this.#values);
-    this.#instance = new Instance(this.#run);
+    this.#identities = new IdentityChecker(this.#run);
+    this.#values = new ValueChecker(this.#run, this.#identities);
+    this.#attributes = new AttributeChecker(this.#run, this.#values);
+    this.#instance = new InstanceAttributes(this.#run);
     this.#structure = new Structure(this.#run, this.#frames);
   }
 
@@ -115,7 +115,7 @@ export class Validator {
     const { transitions } = this.#tables;
     for (const { next, declaration, operations } of transitions.alternatives(transitions.table[step + GUARD]!)) {
       if (!isAllowed(operations, frames.counters, frames.base(depth))) continue;
-      perform(operations, frames.counters, frames.base(depth));
+      performOperations(operations, frames.counters, frames.base(depth));
       frames.previous[depth] = frames.state[depth]!;
       frames.state[depth] = next;
       return declaration;

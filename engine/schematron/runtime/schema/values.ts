@@ -3,24 +3,24 @@
  */
 
 import { ELEMENT, TEXT } from '../../xml/tree.js';
-import { wrongInBase64 } from '../lexical/base64-binary.js';
+import { firstInvalidBase64 } from '../lexical/base64-binary.js';
 import { compareDecimals } from '../lexical/numbers.js';
 import { type FacetCode, type SimpleCode, Flag } from './code.js';
-import type { Identities } from './identities.js';
-import type { Run } from './run.js';
+import type { IdentityChecker } from './identities.js';
+import type { ValidationRun } from './validation-run.js';
 import { isValueOf, normalized } from './simple-value.js';
 import { COLLAPSE } from './tables.js';
 import type { ValueViolation, WrongCharacter } from './violation.js';
-import { endOf, hasLooseBlanks, startOf } from '../lexical/blanks.js';
+import { trimmedEnd, needsCollapsing, trimmedStart } from '../lexical/blanks.js';
 
 /** Maximum length of reported values; a value may be an embedded file. */
 const LONGEST_VALUE = 200;
 
-export class Values {
-  readonly #run: Run;
-  readonly #identities: Identities;
+export class ValueChecker {
+  readonly #run: ValidationRun;
+  readonly #identities: IdentityChecker;
 
-  constructor(run: Run, identities: Identities) {
+  constructor(run: ValidationRun, identities: IdentityChecker) {
     this.#run = run;
     this.#identities = identities;
   }
@@ -33,13 +33,13 @@ export class Values {
     const isFixed = (flags & Flag.Fixed) !== 0;
     if (first === end) {
       // The declaration has no default value for empty content.
-      if ((flags & Flag.HasValue) === 0 && tables.checks[simple] !== null && !this.#isTextInOrder(simple, ''))
+      if ((flags & Flag.HasValue) === 0 && tables.checks[simple] !== null && !this.#isTextValid(simple, ''))
         this.#run.reportAt(element, () => this.explain(element, null, simple, ''));
       return;
     }
     if (first + 1 === end && tree.kind[first] === TEXT) {
       if (tables.checks[simple] === null && !isFixed) return;
-      if (!this.#isInOrder(simple, first)) {
+      if (!this.#isValid(simple, first)) {
         this.#run.reportAt(element, () => this.explain(element, null, simple, tree.stringValue(first)));
         return;
       }
@@ -51,7 +51,7 @@ export class Values {
       }
       const text = tree.stringValue(element);
       if (text === '' && (flags & Flag.HasValue) !== 0) return;
-      if (!this.#isTextInOrder(simple, text)) {
+      if (!this.#isTextValid(simple, text)) {
         this.#run.reportAt(element, () => this.explain(element, null, simple, text));
         return;
       }
@@ -63,7 +63,7 @@ export class Values {
 
   attribute(element: number, attribute: number, simple: number, fixed: string | null): void {
     const { tree, tables } = this.#run;
-    if (!this.#isInOrder(simple, attribute)) {
+    if (!this.#isValid(simple, attribute)) {
       this.#run.reportAt(element, () => this.explain(element, attribute, simple, tree.stringValue(attribute)));
       return;
     }
@@ -72,25 +72,25 @@ export class Values {
   }
 
   /** A text or an attribute. Most values can be checked in place. */
-  #isInOrder(simple: number, node: number): boolean {
+  #isValid(simple: number, node: number): boolean {
     const { tree, tables } = this.#run;
     const to = tree.to[node]!;
-    if (to < 0) return this.#isTextInOrder(simple, tree.stringValue(node));
+    if (to < 0) return this.#isTextValid(simple, tree.stringValue(node));
     const check = tables.checks[simple]!;
     if (check === null) return true;
     const { source } = tree;
     let from = tree.kind[node] === TEXT ? tree.from[node]! : tree.valueStart(node);
     let end = to;
     if (tables.whiteSpace[simple] === COLLAPSE) {
-      from = startOf(source, from, end);
-      end = endOf(source, from, end);
+      from = trimmedStart(source, from, end);
+      end = trimmedEnd(source, from, end);
     }
-    if (tables.isExact[simple] === 1 && hasLooseBlanks(source, from, end))
-      return this.#isTextInOrder(simple, source.slice(from, end));
+    if (tables.isExact[simple] === 1 && needsCollapsing(source, from, end))
+      return this.#isTextValid(simple, source.slice(from, end));
     return check(source, from, end);
   }
 
-  #isTextInOrder(simple: number, text: string): boolean {
+  #isTextValid(simple: number, text: string): boolean {
     return isValueOf(this.#run.tables.simpleCode(simple), text, 0, text.length);
   }
 
@@ -143,7 +143,7 @@ function brokenFacet(type: SimpleCode, text: string): FacetCode | null {
 
 /** White space counts in the position. */
 function wrongCharacter(text: string): WrongCharacter | null {
-  const offset = wrongInBase64(text);
+  const offset = firstInvalidBase64(text);
   if (offset === null) return null;
   let position = 1;
   for (let at = 0; at < offset; at += text.codePointAt(at)! > 0xffff ? 2 : 1) position += 1;

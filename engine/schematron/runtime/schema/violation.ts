@@ -3,7 +3,7 @@
 /** `{uri}local` */
 export type ElementName = string;
 
-interface About {
+interface ViolationBase {
   /** The element where the violation was noticed. */
   readonly node: number;
   /** Set if the same mistake occurs several times. */
@@ -19,14 +19,14 @@ export interface Repeated {
 }
 
 /** Where an element belongs that has slipped out of its group into the group's parent. */
-export interface Home {
+export interface ProperParent {
   readonly group: number;
   /** For the first one, all elements that slipped out of the group, in document order; empty for the others. */
   readonly strays: readonly number[];
 }
 
 /** The alternatives for an element that is not allowed. */
-interface Stranger extends About {
+interface UnexpectedElement extends ViolationBase {
   /** The expected element that was almost certainly meant. */
   readonly instead: ElementName | null;
   /** All elements that the parent allows. */
@@ -43,7 +43,7 @@ export interface WrongCharacter {
   readonly position: number;
 }
 
-export interface ValueViolation extends About {
+export interface ValueViolation extends ViolationBase {
   readonly kind: 'value';
   /** Null for the element's content. */
   readonly attribute: number | null;
@@ -65,11 +65,11 @@ export interface ValueViolation extends About {
 
 export type SchemaViolation =
   /** The schema has no such root element. */
-  | (About & { readonly kind: 'root' })
+  | (ViolationBase & { readonly kind: 'root' })
   /** No schema of the family has this element. */
-  | (Stranger & { readonly kind: 'unknown' })
+  | (UnexpectedElement & { readonly kind: 'unknown' })
   /** The schema has this element, but not in its parent. */
-  | (Stranger & {
+  | (UnexpectedElement & {
       readonly kind: 'elsewhere';
       readonly parents: readonly ElementName[];
       /** Those of the allowed elements that in turn allow this one. */
@@ -81,17 +81,17 @@ export type SchemaViolation =
       /** For the first one, all elements that lack this wrapper, in document order; empty for the others. */
       readonly wrapped?: readonly number[];
       /** The sibling group that it has slipped out of. */
-      readonly home?: Home;
+      readonly home?: ProperParent;
     })
   /** Other schemas of the family allow it here; their ids in the manifest. */
-  | (Stranger & {
+  | (UnexpectedElement & {
       readonly kind: 'profile';
       readonly schemas: readonly string[];
       /** For the first such element, the number of others, if the document's profile is wrong; 0 for the others. */
       readonly others?: number;
     })
   /** An element belongs before or after a sibling. */
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'order';
       readonly moved: number;
       readonly place: 'before' | 'after';
@@ -103,40 +103,44 @@ export type SchemaViolation =
       /** The sibling group that it may have slipped out of instead. */
       readonly besideGroup?: number;
     })
-  | (About & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })
+  | (ViolationBase & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })
   /** Missing elements, each with its alternatives: before the element, or at its end. */
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'missing';
       readonly place: 'before' | 'within';
       readonly missing: readonly (readonly ElementName[])[];
     })
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'attribute';
       readonly attribute: number;
       readonly allowed: readonly string[];
       /** The intended name. */
       readonly meant?: ElementName;
     })
-  | (About & { readonly kind: 'attributeMissing'; readonly attribute: string })
+  | (ViolationBase & { readonly kind: 'attributeMissing'; readonly attribute: string })
   | ValueViolation
   /** Text between elements. */
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'text';
       readonly text: number;
       /** Prefixed name of the missing wrapper. */
       readonly inner?: string;
     })
   /** The element contains elements, but allows only text, or nothing at all. */
-  | (About & { readonly kind: 'content'; readonly isEmpty: boolean; readonly child: number })
+  | (ViolationBase & { readonly kind: 'content'; readonly isEmpty: boolean; readonly child: number })
   /** The element or its type is abstract, so it must be replaced. */
-  | (About & { readonly kind: 'abstract'; readonly what: 'element' | 'type'; readonly names: readonly string[] })
+  | (ViolationBase & {
+      readonly kind: 'abstract';
+      readonly what: 'element' | 'type';
+      readonly names: readonly string[];
+    })
   /** `xsi:type` or `xsi:nil` is invalid. */
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'instance';
       readonly attribute: number;
       readonly what: 'type' | 'derivation' | 'nil' | 'content' | 'location';
     })
-  | (About & {
+  | (ViolationBase & {
       readonly kind: 'identity';
       readonly attribute: number | null;
       readonly what: 'twice' | 'dangling';

@@ -1,7 +1,7 @@
 /** Checks as files: properties omitted on writing are restored on reading. */
 import assert from 'node:assert/strict';
 import type { Assertion } from '#core/types.js';
-import { type RuleSetChecks, checksOf, writtenChecks } from '#schematron/compiled.js';
+import { type RuleSetChecks, fromStoredChecks, toStoredChecks } from '#schematron/compiled.js';
 
 const ASSERTION: Assertion = {
   index: 0,
@@ -25,8 +25,8 @@ const CHECKS: RuleSetChecks = {
   codeLists: { 'a.gc#one': ['x', 'y'] },
 };
 
-const file = JSON.stringify(writtenChecks(CHECKS));
-const read = checksOf(JSON.parse(file));
+const file = JSON.stringify(toStoredChecks(CHECKS));
+const read = fromStoredChecks(JSON.parse(file));
 
 describe('checks as a file', () => {
   it('say neither their positions, nor codes that are their ids', () =>

@@ -1,7 +1,7 @@
 /** Explicit garbage collection. */
 import assert from 'node:assert/strict';
 import { cachedDataVersionTag } from 'node:v8';
-import { collect } from '#schematron/platform/collect.js';
+import { collectGarbage } from '#schematron/platform/collect.js';
 
 describe('collecting', () => {
   it('leaves nothing in memory that nobody needs', async () => {
@@ -10,12 +10,12 @@ describe('collecting', () => {
     assert.ok(process.memoryUsage().heapUsed > before + 10e6);
     assert.ok(Array.isArray(kept));
     kept = null;
-    await collect();
+    await collectGarbage();
     assert.ok(process.memoryUsage().heapUsed < before + 10e6);
   });
   it('leaves what V8 keeps of compiled rules as good as it was', async () => {
     const before = cachedDataVersionTag();
-    await collect();
+    await collectGarbage();
     assert.equal(cachedDataVersionTag(), before);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inLatin1 } from '#schematron/platform/latin1.js';
+import { withLatin1 } from '#schematron/platform/latin1.js';
 
 /** UTF-8 of a text, at an offset in its buffer. */
 function utf8(text: string, offset = 0): Uint8Array {
@@ -9,7 +9,8 @@ function utf8(text: string, offset = 0): Uint8Array {
   return memory.subarray(offset);
 }
 
-const textOf = (bytes: Uint8Array): string | null => inLatin1(bytes, (found) => Buffer.from(found).toString('latin1'));
+const textOf = (bytes: Uint8Array): string | null =>
+  withLatin1(bytes, (found) => Buffer.from(found).toString('latin1'));
 
 describe('UTF-8 in one byte per character', () => {
   it('has each character up to U+00FF', () => {
@@ -37,7 +38,7 @@ describe('UTF-8 in one byte per character', () => {
 
   it('leaves nothing of a text in its memory', () => {
     let seen: Uint8Array | undefined;
-    inLatin1(utf8('Müller GmbH'), (found) => void (seen = found));
+    withLatin1(utf8('Müller GmbH'), (found) => void (seen = found));
     assert.deepEqual(
       [...seen!],
       Array.from({ length: 'Müller GmbH'.length }, () => 0),
@@ -45,7 +46,7 @@ describe('UTF-8 in one byte per character', () => {
   });
 
   it('gives a text inside of another one memory of its own', () => {
-    const both = inLatin1(utf8('außen'), (outer) => [textOf(utf8('drüben')), Buffer.from(outer).toString('latin1')]);
+    const both = withLatin1(utf8('außen'), (outer) => [textOf(utf8('drüben')), Buffer.from(outer).toString('latin1')]);
     assert.deepEqual(both, ['drüben', 'außen']);
   });
 });

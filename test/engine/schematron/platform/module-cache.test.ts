@@ -9,7 +9,7 @@ import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { createValidator } from '#validator/index.js';
 import { sha256 } from '#core/rules/compiled.js';
-import { inEachWay } from '#schematron/platform/inlining.js';
+import { forEachMode } from '#schematron/platform/inlining.js';
 import { ModuleCache } from '#schematron/platform/module-cache.js';
 import { Registry } from '#core/rules/registry.js';
 import { warmUp } from '#validator/warm-up.js';
@@ -50,7 +50,7 @@ describe("V8's form of compiled rules", () => {
     );
     assert.equal(cacheModules(), false);
     const found: boolean[] = [];
-    inEachWay(() => found.push(isThere()));
+    forEachMode(() => found.push(isThere()));
     assert.deepEqual(found, [true, true]);
   });
   it('does not stay when another version of V8 has made its own', async () => {

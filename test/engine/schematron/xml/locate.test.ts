@@ -143,7 +143,7 @@ describe('xml: line and column', () => {
     it(`of every offset is the same from the table as from counting: ${what}`, () => {
       const tree = treeOf(`<r>${text}</r>`);
       for (let offset = 0; offset <= tree.source.length; offset++) {
-        const moved = { ...tree, from: Int32Array.of(offset), source: tree.source, kept: [] } as Tree;
+        const moved = { ...tree, from: Int32Array.of(offset), source: tree.source, cached: [] } as Tree;
         assert.deepEqual(lineColumn(moved, 0), lineColumnAt(tree.source, offset), `offset ${offset}`);
       }
     });

@@ -1,12 +1,12 @@
 /** Values computed once per document, and cached on it. */
 import assert from 'node:assert/strict';
-import { type Keeper, once } from '#schematron/xml/once.js';
+import { type CacheOwner, once } from '#schematron/xml/once.js';
 
-interface Named extends Keeper {
+interface Named extends CacheOwner {
   readonly name: string;
 }
 
-const named = (name: string): Named => ({ name, kept: [] });
+const named = (name: string): Named => ({ name, cached: [] });
 
 describe('what is worked out once', () => {
   it('is worked out when it is first asked for, and then no more', () => {

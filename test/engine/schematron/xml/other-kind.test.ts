@@ -1,6 +1,6 @@
 /** Files that are no XML invoice, recognized by their beginning. */
 import assert from 'node:assert/strict';
-import { kindOf } from '#schematron/xml/other-kind.js';
+import { detectKind } from '#schematron/xml/other-kind.js';
 import { reportOn } from '../../../fixtures/rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -34,15 +34,15 @@ describe('the kind of a file that is no XML', () => {
   ];
   for (const [content, kind] of TABLE) {
     it(`${JSON.stringify(content.trim().slice(0, 30))}: ${kind}`, () => {
-      assert.deepEqual([kindOf(content), kindOf(bytes(content))], [kind, kind]);
+      assert.deepEqual([detectKind(content), detectKind(bytes(content))], [kind, kind]);
     });
   }
 
   it('is looked for in a time that many comments do not make longer', () =>
-    assert.equal(kindOf('<!---->'.repeat(200)), null));
+    assert.equal(detectKind('<!---->'.repeat(200)), null));
   it('is looked for in a time that many fields do not make longer', () => {
     for (const line of ['a: b\n', 'a:  b\n', 'a:\n b\n', 'a: b\n \n\t\n'])
-      assert.equal(kindOf(line.repeat(200)), null, JSON.stringify(line));
+      assert.equal(detectKind(line.repeat(200)), null, JSON.stringify(line));
   });
 
   it('is in the message, in its language, with what to do', async () => {

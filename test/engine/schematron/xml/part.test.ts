@@ -1,7 +1,7 @@
 /** A part of a document as a document of its own, and as a text of its own. */
 
 import assert from 'node:assert/strict';
-import { edited } from '#schematron/xml/edits.js';
+import { applyEdits } from '#schematron/xml/edits.js';
 import { lineColumn, location, resolve } from '#schematron/xml/locate.js';
 import { standaloneEdits } from '#schematron/xml/standalone.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
@@ -17,7 +17,7 @@ function partOf(text: string): Tree {
   return tree.subtree(child);
 }
 
-const textOf = (tree: Tree): string => edited(tree.source, standaloneEdits(tree));
+const textOf = (tree: Tree): string => applyEdits(tree.source, standaloneEdits(tree));
 
 /** The part's surroundings and content, and the expected standalone text. */
 const PARTS: readonly (readonly [whole: string, alone: string])[] = [
@@ -76,7 +76,7 @@ describe('xml: a part of a document', () => {
 
   it('has a text of its own, with the namespaces that it uses', () => {
     const part = partOf('<?xml version="1.0"?>\n\n<r\n xmlns="u">\n<!--\n-->\n<a\n b="1">\n<c/>\n</a>\n</r>');
-    const text = edited(part.source, standaloneEdits(part));
+    const text = applyEdits(part.source, standaloneEdits(part));
     assert.equal(text, '<a xmlns="u"\n b="1">\n<c/>\n</a>');
   });
 });

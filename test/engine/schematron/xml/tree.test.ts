@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from '#schematron/xml/parse.js';
-import { UNKNOWN, numberFor, numberOf } from '#schematron/xml/vocabulary.js';
+import { UNKNOWN, registerName, nameNumber } from '#schematron/xml/known-names.js';
 import { checkColumns, nameOf, problemOf, type Shape, shapes, treeOf } from './shape.js';
 
 const read = (text: string): Shape[] => {
@@ -157,7 +157,7 @@ describe('xml: namespaces', () => {
 describe('xml: names that are known', () => {
   const names = (text: string): Record<string, number> =>
     Object.fromEntries(treeOf(text).names.map(({ uri, local, number }) => [`{${uri}}${local}`, number]));
-  const [known, attribute] = [numberFor('urn:known', 'b'), numberFor('', 'known')];
+  const [known, attribute] = [registerName('urn:known', 'b'), registerName('', 'known')];
 
   it('have the same number in each document, whatever their prefix', () => {
     assert.deepEqual(names('<z:b xmlns:z="urn:known" known=""/>'), { '{urn:known}b': known, '{}known': attribute });
@@ -171,13 +171,13 @@ describe('xml: names that are known', () => {
   it('are no more by a document', () => {
     names('<own xmlns="urn:known"/>');
     assert.deepEqual(names('<own xmlns="urn:known"/>'), { '{urn:known}own': UNKNOWN });
-    assert.equal(numberOf({ uri: 'urn:known', local: 'own' }), UNKNOWN);
+    assert.equal(nameNumber({ uri: 'urn:known', local: 'own' }), UNKNOWN);
   });
 
   it('are named once, however often they are made known', () => {
-    assert.equal(numberFor('urn:known', 'b'), known);
-    assert.notEqual(numberFor('urn:known', 'c'), known);
-    assert.equal(numberOf({ uri: 'urn:known', local: 'b' }), known);
+    assert.equal(registerName('urn:known', 'b'), known);
+    assert.notEqual(registerName('urn:known', 'c'), known);
+    assert.equal(nameNumber({ uri: 'urn:known', local: 'b' }), known);
   });
 });
 

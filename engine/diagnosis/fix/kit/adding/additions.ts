@@ -1,7 +1,7 @@
 /** What is missing: where it belongs, and what it may say. */
 import type { NodePath } from 'einvoice-core/types.js';
-import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
-import { type Prefixes, pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
+import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { saidElsewhere } from './said-elsewhere.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
@@ -33,7 +33,7 @@ export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: 
     const known = said.map((value): Guess => ({ value, class: 'choice' }));
     return additions({ node, missing }, known, editor);
   }
-  const path = pathOf(editor.tree, node, editor.prefixes);
+  const path = prefixedPath(editor.tree, node, editor.prefixes);
   const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
   if (missing.some((step) => step === '//' || step === '..')) return [];
   if (missing.length === 1 && name.startsWith('@'))
@@ -68,7 +68,7 @@ function markupAdded(
   const categories = (category < 0 ? [] : categoriesIn(editor, missing[category]!)).map((parts) =>
     inGroup(category + 1, parts),
   );
-  const whole = [...pathOf(tree, node, prefixes), ...missing];
+  const whole = [...prefixedPath(tree, node, prefixes), ...missing];
   return [
     ...(MAY_BE_EMPTY.test(name) ? [put('certain', '', inScope(`<${written.join('><')}/>`))] : []),
     ...categories.map((markup) => put('choice', markup, markup)),
@@ -151,7 +151,7 @@ function kindOf(value: string, whole: NodePath, editor: Editor, currency: string
 /** The child that something new belongs in front of; 0 for the end. */
 export function placeFor(parent: number, key: string, editor: Editor): number {
   const { tree } = editor;
-  const order = childNamesIn(parent, tree, editor.childNames);
+  const order = allowedChildren(parent, tree, editor.childNames);
   const own = order.indexOf(key);
   if (own < 0) return 0;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {

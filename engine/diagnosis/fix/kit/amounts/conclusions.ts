@@ -6,7 +6,7 @@ import { shown } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { additions } from '../adding/additions.js';
 import { breakdownAdded } from '../adding/breakdown.js';
@@ -125,7 +125,7 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
     .flatMap(([figure, value]) => editor.set(figure.node, shown(value, figure.term)).changes)
     .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
     .sort((one, other) => one.from - other.from);
-  const markup = edited(editor.tree.source.slice(from, to), changes);
+  const markup = applyEdits(editor.tree.source.slice(from, to), changes);
   return editor.insert(editor.tree.parent[like.node]!, behindLast(like.node, editor.tree), markup);
 }
 

@@ -11,7 +11,7 @@ import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { type Exact, addExact, negateExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { keyOf as nameOf } from 'einvoice-schematron/xml/named-child.js';
+import { nameKey as nameOf } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import { additions, asWritten, placeFor } from '../adding/additions.js';

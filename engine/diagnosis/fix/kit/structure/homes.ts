@@ -1,8 +1,8 @@
 /** Elements that stand in the wrong place, moved to where they belong. */
 import { onlyPlaceOf } from '../../../facts/structure/only-place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
-import type { Home, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
@@ -17,7 +17,7 @@ export function movedToOnly(violation: SchemaViolation, editor: Editor): readonl
   const { node } = violation;
   const parent = onlyPlaceOf(violation, tree, prefixes);
   if (parent === 0) return [];
-  const before = placeFor(parent, keyOf(tree, node), editor);
+  const before = placeFor(parent, nameKey(tree, node), editor);
   return [
     {
       class: 'certain',
@@ -31,10 +31,10 @@ export function movedInto(node: number, within: readonly string[], editor: Edito
   const { tree } = editor;
   const others: number[] = [];
   for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && within.includes(keyOf(tree, at))) others.push(at);
+    if (tree.kind[at] === ELEMENT && within.includes(nameKey(tree, at))) others.push(at);
   if (others.length > MOST_OTHERS) return [];
   return others.map((other) => {
-    const before = placeFor(other, keyOf(tree, node), editor);
+    const before = placeFor(other, nameKey(tree, node), editor);
     return {
       class: 'choice',
       ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
@@ -43,12 +43,12 @@ export function movedInto(node: number, within: readonly string[], editor: Edito
 }
 
 /** What has slipped out of a group, in it again. */
-export function movedHome({ group, strays }: Home, editor: Editor): readonly Candidate[] {
+export function movedHome({ group, strays }: ProperParent, editor: Editor): readonly Candidate[] {
   if (strays.length === 0) return [];
   const { tree } = editor;
   const places = new Map<number, string[]>();
   for (const node of strays) {
-    const before = placeFor(group, keyOf(tree, node), editor);
+    const before = placeFor(group, nameKey(tree, node), editor);
     places.set(before, [...(places.get(before) ?? []), editor.markup(node)]);
   }
   const isEmpty = !hasElements(tree, group);

@@ -2,8 +2,8 @@
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { pathOf, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
-import { namespaceDeclarationOf } from 'einvoice-schematron/xml/namespace-declarations.js';
+import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { partsAdded } from '../adding/additions.js';
@@ -43,7 +43,7 @@ export function asItsType(node: number, editor: Editor): readonly Candidate[] {
   if (!isOtherKind(tree.stringValue(node).trim(), root)) return [];
   const other = root === 'Invoice' ? 'CreditNote' : 'Invoice';
   const at = rootOf(tree);
-  const declaration = namespaceDeclarationOf(tree, at);
+  const declaration = findNamespaceDeclaration(tree, at);
   if (declaration === null) return [];
   const made = [
     editor.declare(declaration, `${ROOT_NAMESPACE}${other}-2`),
@@ -102,7 +102,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
 /** What a credit note has in another place than an invoice, moved there; null where nothing is to be moved, or nowhere to. */
 export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
   const { tree, prefixes } = editor;
-  const moved = otherPlaceOf(pathOf(tree, node, prefixes), tree, root);
+  const moved = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
   if (moved === null) return null;
   const value = tree.stringValue(node).trim();
   const withoutOld = (added: Made | null): Made | null => added && editor.together([added, editor.delete([node])]);
@@ -135,7 +135,7 @@ const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:Pay
 export function movedIntoNew(node: number, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =
-    /^([\w:]+)\/([\w:]+)$/.exec(otherPlaceOf(pathOf(tree, node, prefixes), tree)?.path ?? '') ?? [];
+    /^([\w:]+)\/([\w:]+)$/.exec(otherPlaceOf(prefixedPath(tree, node, prefixes), tree)?.path ?? '') ?? [];
   const value = tree.stringValue(node).trim();
   const needed = NEEDED[group];
   const root = rootOf(tree);

@@ -1,6 +1,6 @@
 /** Two elements of the same name in each other, whose tags were written twice. */
 import { attributesOf } from 'einvoice-core/invoice/names.js';
-import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
@@ -9,9 +9,9 @@ import type { Editor } from '../../edits/editor.js';
 export function undoubled(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;
-  const last = elementBehind(inner, tree);
-  if (last !== 0 || elementBefore(inner, tree) !== 0)
-    return last === 0 || elementBefore(inner, tree) !== 0
+  const last = nextElement(inner, tree);
+  if (last !== 0 || previousElement(inner, tree) !== 0)
+    return last === 0 || previousElement(inner, tree) !== 0
       ? []
       : [{ class: 'certain', ...editor.unwrap(inner, lastOf(outer, tree)) }];
   if (attributesOf(tree, outer).length > 0) {

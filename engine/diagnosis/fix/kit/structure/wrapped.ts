@@ -1,7 +1,7 @@
 /** Elements in the one that is missing around them. */
 import { localOf } from '../../../facts/structure/closest.js';
-import { elementBefore, elementBehind } from 'einvoice-schematron/xml/neighbours.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
@@ -30,8 +30,8 @@ export function wrapped(
   const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
   // What may stand beside it as well may have been in it, too.
   const longer = [
-    [elementBefore(first, tree), ...nodes],
-    [...nodes, elementBehind(last, tree)],
+    [previousElement(first, tree), ...nodes],
+    [...nodes, nextElement(last, tree)],
   ].flatMap((all) => (all.includes(0) ? [] : inEach([all], wrapper, editor)));
   return [
     ...made.map((each): Candidate => ({ class: own, ...each, ...(or.length === 0 ? {} : { or }) })),
@@ -70,12 +70,12 @@ const MOST_INNER = 12;
 /** The elements of a name right behind an element. */
 function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
   const found: number[] = [];
-  let at = elementBehind(node, tree);
-  for (; at !== 0 && keyOf(tree, at) === name && found.length < MOST_INNER; at = elementBehind(at, tree))
+  let at = nextElement(node, tree);
+  for (; at !== 0 && nameKey(tree, at) === name && found.length < MOST_INNER; at = nextElement(at, tree))
     found.push(at);
   return found;
 }
 
 function areNeighbours(nodes: readonly number[], tree: Tree): boolean {
-  return nodes.every((node, index) => index === 0 || elementBehind(nodes[index - 1]!, tree) === node);
+  return nodes.every((node, index) => index === 0 || nextElement(nodes[index - 1]!, tree) === node);
 }

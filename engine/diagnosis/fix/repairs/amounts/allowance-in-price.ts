@@ -1,6 +1,6 @@
 /** An allowance or charge in the price of a line that says which VAT it has: of those in prices none does. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
@@ -26,7 +26,7 @@ export const allowanceInPrice: Fix = {
     return inPrices.map((node) =>
       editor.together([
         editor.delete([node]),
-        editor.insert(root, placeFor(root, keyOf(tree, node), editor), editor.markup(node)),
+        editor.insert(root, placeFor(root, nameKey(tree, node), editor), editor.markup(node)),
       ]),
     );
   },

@@ -5,7 +5,7 @@ import { Elements } from '../../../facts/elements.js';
 import type { Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { edited } from 'einvoice-schematron/xml/edits.js';
+import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
@@ -55,7 +55,7 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
     }
     if (!isNew) break;
     // Other texts instead of one each: nodes keep their numbers.
-    const found = trials.issuesOf(edited(editor.tree.source, changesOf(values, editor)));
+    const found = trials.issuesOf(applyEdits(editor.tree.source, changesOf(values, editor)));
     if (found === null) return false;
     issues = found.filter((each) => each.calculation !== undefined);
   }

@@ -11,7 +11,7 @@ import {
   multiplyExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { decimalsOf, exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
+import { countDecimals, exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
@@ -41,7 +41,7 @@ export const otherOfPercentage: Fix = {
     if (amount === undefined || isZeroExact(amount)) return [];
     if (base !== undefined && !isZeroExact(base) && !isThere(names.percent)) {
       const share = divideExact(multiplyExact(amount, HUNDRED), base);
-      return decimalsOf(share) <= MOST_DECIMALS && compareExact(share, 0) > 0
+      return countDecimals(share) <= MOST_DECIMALS && compareExact(share, 0) > 0
         ? add(names.percent, exactToString(share))
         : [];
     }

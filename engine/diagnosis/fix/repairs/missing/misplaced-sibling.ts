@@ -1,8 +1,8 @@
 /** What is missing in a group, and stands beside it where nobody looks for it. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 
@@ -14,9 +14,9 @@ export const misplacedSibling: Fix = {
     const parent = tree.parent[node]!;
     if (name === undefined || another !== undefined || name.startsWith('@') || parent <= 0) return [];
     return childrenAt(tree, parent, name, prefixes)
-      .filter((each) => termIdsAt(pathOf(tree, each, prefixes)).length === 0)
+      .filter((each) => termIdsAt(prefixedPath(tree, each, prefixes)).length === 0)
       .map((each) => {
-        const added = editor.insert(node, placeFor(node, keyOf(tree, each), editor), editor.markup(each));
+        const added = editor.insert(node, placeFor(node, nameKey(tree, each), editor), editor.markup(each));
         return { class: 'certain', ...editor.together([editor.delete([each]), added]) };
       });
   },

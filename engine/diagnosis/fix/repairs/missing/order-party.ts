@@ -1,6 +1,6 @@
 /** The party of an order, which stands where that of the invoice is missing. */
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { elementBehind } from 'einvoice-schematron/xml/neighbours.js';
+import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 
@@ -22,7 +22,7 @@ export const orderParty: Fix = {
     const own = written.replace(/[^:]+$/, local);
     const before = placeFor(root, `{${tree.names[tree.name[party]!]!.uri}}${local}`, editor);
     // In its place it is only called something else.
-    if (before === party || elementBehind(party, tree) === before) return [editor.rename(party, own)];
+    if (before === party || nextElement(party, tree) === before) return [editor.rename(party, own)];
     const markup = editor.markup(party);
     const renamed = `<${own}${markup.slice(1 + written.length).replace(/<\/[^<]*$/, `</${own}>`)}`;
     return [editor.together([editor.delete([party]), editor.insert(root, before, renamed)])];

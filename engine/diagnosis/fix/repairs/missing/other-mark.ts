@@ -1,5 +1,5 @@
 /** What is there with a mark that nobody knows, marked as the kind that is missing. */
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 
@@ -8,7 +8,7 @@ export const otherMark: Fix = {
   for: 'missing',
   candidates({ touch, editor, tree, prefixes }) {
     return (touch?.kinds ?? []).flatMap((mark) => {
-      const names = pathOf(tree, mark, prefixes);
+      const names = prefixedPath(tree, mark, prefixes);
       return valuesFor(names.at(-1)!, names.slice(0, -1), editor)
         .filter(({ class: own }) => own !== 'input')
         .map(({ value }) => editor.set(mark, value));

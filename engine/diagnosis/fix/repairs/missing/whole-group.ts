@@ -4,7 +4,7 @@ import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { ELEMENT, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
@@ -23,9 +23,9 @@ export const wholeGroup: Fix = {
   candidates({ node, missing, editor, tree, prefixes }) {
     if (missing[0]!.startsWith('@')) return [];
     const hollow = hollowAround(node, editor);
-    const path = [...pathOf(tree, node, prefixes), ...missing.filter((name) => !name.startsWith('@'))];
+    const path = [...prefixedPath(tree, node, prefixes), ...missing.filter((name) => !name.startsWith('@'))];
     const parent = hollow === 0 ? node : tree.parent[hollow]!;
-    const depth = pathOf(tree, parent, prefixes).length;
+    const depth = prefixedPath(tree, parent, prefixes).length;
     const gone = hollow === 0 ? [] : [editor.delete([hollow])];
     // What is not the first of its path comes with elements around it.
     for (let end = depth + 1; end <= path.length; end++) {

@@ -1,6 +1,6 @@
 /** An element that stands in front of others, or behind them, where its schema has another order. */
-import { childNamesIn } from 'einvoice-schematron/xml/child-names.js';
-import { keyOf } from 'einvoice-schematron/xml/named-child.js';
+import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
@@ -33,11 +33,11 @@ export const order: Fix = {
 /** The elements of a parent in the order of its schema. */
 function inOrder(parent: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
-  const order = new Map(childNamesIn(parent, tree, editor.childNames).map((name, index) => [name, index]));
+  const order = new Map(allowedChildren(parent, tree, editor.childNames).map((name, index) => [name, index]));
   const nodes: number[] = [];
   for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
     if (tree.kind[at] === ELEMENT) nodes.push(at);
-  const rank = (node: number): number | undefined => order.get(keyOf(tree, node));
+  const rank = (node: number): number | undefined => order.get(nameKey(tree, node));
   // Where a stranger belongs nobody knows.
   if (nodes.some((node) => rank(node) === undefined)) return [];
   const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);

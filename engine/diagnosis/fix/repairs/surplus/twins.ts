@@ -1,5 +1,5 @@
 /** Elements of which there may be only one: each may stay, and the same twice is no question. */
-import { pathOf } from 'einvoice-schematron/xml/prefixed-names.js';
+import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
@@ -22,6 +22,7 @@ export const twins: Fix = {
 /** Whether both stand in the same place of the invoice, maybe in another line. */
 function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
   return (
-    tree.name[one] === tree.name[other] && pathOf(tree, one, prefixes).join() === pathOf(tree, other, prefixes).join()
+    tree.name[one] === tree.name[other] &&
+    prefixedPath(tree, one, prefixes).join() === prefixedPath(tree, other, prefixes).join()
   );
 }

@@ -2,20 +2,20 @@
 import type { Comparison } from '../../../test-traits.js';
 import type { Core, CoreStep } from '../../xpath/core.js';
 import { partsOf } from '../../xpath/parts.js';
-import type { Pattern } from '../../xpath/pattern.js';
+import type { MatchPattern } from '../../xpath/pattern.js';
 import { type Lets, printedName, unwrap } from '../paths.js';
-import { TEXT_FUNCTIONS, stringsOf } from './paths.js';
+import { TEXT_FUNCTIONS, comparedStrings } from './paths.js';
 
 /** More are a code list, which is handled as one. */
 const MOST_VALUES = 40;
 /** Longer values are no codes. */
 const LONGEST = 60;
 
-export function comparedIn(test: Core, context: Pattern, lets: Lets): readonly Comparison[] {
-  const [inContext, inTest] = [new Reader(lets), new Reader(lets)];
+export function collectComparisons(test: Core, context: MatchPattern, lets: Lets): readonly Comparison[] {
+  const [inContext, inTest] = [new ComparisonCollector(lets), new ComparisonCollector(lets)];
   for (const { steps } of context.alternatives)
     steps.forEach((step, at) => inContext.readStep(step, inContext.nameOfStep(steps[at + 1])));
-  inTest.read(test, OWN, false);
+  inTest.read(test, CONTEXT_NODE, false);
   return [
     ...[...inContext.found].flatMap(([key, found]): readonly Comparison[] =>
       inTest.found.has(key) ? [] : [{ ...found, isContext: true }],
@@ -25,12 +25,12 @@ export function comparedIn(test: Core, context: Pattern, lets: Lets): readonly C
 }
 
 /** A node by its name, with its parent's name if known. */
-type Named = Pick<Comparison, 'name' | 'in'>;
+type NamedNode = Pick<Comparison, 'name' | 'in'>;
 
 /** The rule's context node. */
-const OWN: Named = { name: '.' };
+const CONTEXT_NODE: NamedNode = { name: '.' };
 
-class Reader {
+class ComparisonCollector {
   /** By their content, without duplicates. */
   readonly found = new Map<string, Comparison>();
   readonly #lets: Lets;
@@ -40,7 +40,7 @@ class Reader {
   }
 
   /** @param item name of the context item @param isNot whether the comparison is negated */
-  read(core: Core, item: Named | null, isNot: boolean): void {
+  read(core: Core, item: NamedNode | null, isNot: boolean): void {
     switch (core.kind) {
       case 'not':
         this.read(core.operand, item, !isNot);
@@ -71,22 +71,26 @@ class Reader {
     for (const part of partsOf(core)) this.read(part.core, item, isNot);
   }
 
-  readStep(step: Pick<CoreStep, 'axis' | 'test' | 'predicates'>, before: Named | null, isNot = false): void {
+  readStep(step: Pick<CoreStep, 'axis' | 'test' | 'predicates'>, before: NamedNode | null, isNot = false): void {
     const name = this.#lastName([step], before);
     for (const { expr } of step.predicates) this.read(expr, name, isNot);
   }
 
-  #addComparison({ op, left, right }: Extract<Core, { kind: 'compare' }>, item: Named | null, isNot: boolean): void {
+  #addComparison(
+    { op, left, right }: Extract<Core, { kind: 'compare' }>,
+    item: NamedNode | null,
+    isNot: boolean,
+  ): void {
     const named = this.#nameOf(left, item);
     if (named === null) return;
-    const number = numberIn(right);
+    const number = literalNumber(right);
     // A rounded value need not equal the number itself.
     if (isRounded(left) && (op === '=' || op === '!=')) return;
     if (op !== '=' && op !== '!=') {
       if (number !== null && Number(number) === 0) this.#add({ ...named, is: 'sign', values: [] });
       return;
     }
-    const values = number === null ? stringsOf(right) : [number];
+    const values = number === null ? comparedStrings(right) : [number];
     if (values === null || values.length > MOST_VALUES || values.some((value) => value.length > LONGEST)) return;
     const is = op === '!=' && isNot ? '=' : op;
     this.#add({
@@ -98,16 +102,16 @@ class Reader {
   }
 
   /** `contains(concat(' ', string-join(a/@b, ' '), ' '), ' X ')`: a code among several in one text. */
-  #addGathered([where, sought]: readonly Core[], item: Named | null): void {
-    const [, code] = /^ (\w{2,20}) $/.exec(stringsOf(sought!)?.[0] ?? '') ?? [];
+  #addGathered([where, sought]: readonly Core[], item: NamedNode | null): void {
+    const [, code] = /^ (\w{2,20}) $/.exec(comparedStrings(sought!)?.[0] ?? '') ?? [];
     const named = code === undefined ? null : this.#attributeIn(where!, item);
     if (named !== null) this.#add({ ...named, is: '=', values: [code!] });
   }
 
-  #attributeIn(core: Core, item: Named | null): Named | null {
+  #attributeIn(core: Core, item: NamedNode | null): NamedNode | null {
     const named = core.kind === 'path' ? this.#nameOf(core, item) : null;
     if (named?.name.startsWith('@') === true) return named;
-    return partsOf(core).reduce<Named | null>((found, part) => found ?? this.#attributeIn(part.core, item), null);
+    return partsOf(core).reduce<NamedNode | null>((found, part) => found ?? this.#attributeIn(part.core, item), null);
   }
 
   #add(comparison: Comparison): void {
@@ -115,7 +119,7 @@ class Reader {
   }
 
   /** The name of the nodes that an expression yields, through functions that only format or round. */
-  #nameOf(whole: Core, item: Named | null): Named | null {
+  #nameOf(whole: Core, item: NamedNode | null): NamedNode | null {
     const core = unwrap(whole);
     switch (core.kind) {
       case 'item':
@@ -136,17 +140,17 @@ class Reader {
     }
   }
 
-  #lastName(steps: readonly Pick<CoreStep, 'axis' | 'test'>[], before: Named | null): Named | null {
-    return steps.reduce<Named | null>((outer, step) => {
+  #lastName(steps: readonly Pick<CoreStep, 'axis' | 'test'>[], before: NamedNode | null): NamedNode | null {
+    return steps.reduce<NamedNode | null>((outer, step) => {
       const { axis, test } = step;
       if (axis === 'self' || (axis === 'child' && test.names === null)) return outer;
       const named = axis === 'parent' ? null : this.nameOfStep(step);
-      const isDirect = outer !== null && outer.name !== OWN.name && (axis === 'child' || axis === 'attribute');
+      const isDirect = outer !== null && outer.name !== CONTEXT_NODE.name && (axis === 'child' || axis === 'attribute');
       return named !== null && isDirect ? { ...named, in: outer.name } : named;
     }, before);
   }
 
-  nameOfStep(step: Pick<CoreStep, 'axis' | 'test'> | undefined): Named | null {
+  nameOfStep(step: Pick<CoreStep, 'axis' | 'test'> | undefined): NamedNode | null {
     const name = step === undefined ? null : printedName(step, this.#lets.prefixes);
     return name === null ? null : { name };
   }
@@ -161,7 +165,7 @@ function isRounded(side: Core): boolean {
   return core.kind === 'call' && ROUNDING.has(core.name);
 }
 
-function numberIn(side: Core): string | null {
+function literalNumber(side: Core): string | null {
   const core = unwrap(side);
   if (core.kind !== 'literal') return null;
   const { value } = core;

@@ -3,12 +3,12 @@ import type { TestTraits } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
 import { descendantsOf } from '../../xpath/parts.js';
-import { operandsOf, unwrap } from '../paths.js';
-import type { Told } from './told.js';
+import { valueOperands, unwrap } from '../paths.js';
+import type { TestInfo } from './test-info.js';
 
-export function comparisonTraits({ test }: Told): TestTraits {
+export function comparisonTraits({ test }: TestInfo): TestTraits {
   const all = [...descendantsOf(test)];
-  const mark = all.map(markIn).find((each) => each !== undefined);
+  const mark = all.map(findMark).find((each) => each !== undefined);
   return {
     ...(mark === undefined ? {} : { mark }),
     ...(all.some(isTwoDecimals) ? { countsDecimals: true } : {}),
@@ -17,7 +17,7 @@ export function comparisonTraits({ test }: Told): TestTraits {
 }
 
 /** `tokenize($texts, '#X#')` */
-function markIn(core: Core): string | undefined {
+function findMark(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'tokenize' || unwrap(core.args[0]!).kind !== 'variable') return undefined;
   return /^#\w+#$/.exec(constantString(core.args[1]!) ?? '')?.[0];
 }
@@ -43,5 +43,5 @@ function looksAtItself(core: Core): boolean {
       ? looksAtItself(core.input)
       : core.input.kind !== 'item' && looksAtItself(core.input);
   if (core.kind === 'map' || core.kind === 'filter') return core.input.kind !== 'item' && looksAtItself(core.input);
-  return operandsOf(core).some(looksAtItself);
+  return valueOperands(core).some(looksAtItself);
 }

@@ -6,51 +6,55 @@ import type { NodePath } from '../../../node-path.js';
 import type { ConditionPart, PathCondition, TestTraits } from '../../../test-traits.js';
 import type { Core, Predicate } from '../../xpath/core.js';
 import { descendantsOf } from '../../xpath/parts.js';
-import { type Logic, type One, existenceIn, logicOf, partsFor } from '../logic.js';
+import { type Logic, type LogicAtom, existenceTest, toLogic, logicOperands } from '../logic.js';
 import { unwrap } from '../paths.js';
-import { namesOf, stringsOf, valuePath } from './paths.js';
-import type { Told } from './told.js';
+import { pathNames, comparedStrings, valuePath } from './paths.js';
+import type { TestInfo } from './test-info.js';
 
-export function conditionTraits({ test, shape, lets }: Told): TestTraits {
+export function conditionTraits({ test, shape, lets }: TestInfo): TestTraits {
   if (shape?.kind !== 'absent') return {};
-  const conditions = conditionsIn(test, lets);
+  const conditions = findConditions(test, lets);
   const once = conditions
-    .map(({ predicate }) => countedOnce(logicOf(predicate.expr), lets))
+    .map(({ predicate }) => notOncePath(toLogic(predicate.expr), lets))
     .find((path) => path !== null);
   const [only, another] = conditions;
-  const condition = only === undefined || another !== undefined ? null : conditionOf(only, shape.path, lets);
+  const condition = only === undefined || another !== undefined ? null : toPathCondition(only, shape.path, lets);
   return { ...(once === undefined ? {} : { once: once! }), ...(condition === null ? {} : { condition }) };
 }
 
 /** A condition, and the path to the node it is on. */
-interface Found {
+interface FoundCondition {
   readonly predicate: Predicate;
   readonly path: NodePath | null;
 }
 
-function conditionsIn(test: Core, lets: Told['lets']): readonly Found[] {
-  return [...descendantsOf(test)].flatMap((core): readonly Found[] => {
+function findConditions(test: Core, lets: TestInfo['lets']): readonly FoundCondition[] {
+  return [...descendantsOf(test)].flatMap((core): readonly FoundCondition[] => {
     if (core.kind === 'filter')
-      return core.predicates.map((predicate) => ({ predicate, path: namesOf(core.input, lets, true) }));
+      return core.predicates.map((predicate) => ({ predicate, path: pathNames(core.input, lets, true) }));
     if (core.kind !== 'path') return [];
     return core.steps.flatMap(({ predicates }, at) =>
       predicates.map((predicate) => ({
         predicate,
-        path: namesOf({ ...core, steps: core.steps.slice(0, at + 1) }, lets, true),
+        path: pathNames({ ...core, steps: core.steps.slice(0, at + 1) }, lets, true),
       })),
     );
   });
 }
 
-function conditionOf({ predicate, path }: Found, whole: NodePath, lets: Told['lets']): PathCondition | null {
+function toPathCondition(
+  { predicate, path }: FoundCondition,
+  whole: NodePath,
+  lets: TestInfo['lets'],
+): PathCondition | null {
   const isStart = path !== null && path.length > 0 && path.every((name, at) => whole[at] === name);
   if (!isStart) return null;
-  const logic = logicOf(predicate.expr);
-  const once = countedOnce(logic, lets);
+  const logic = toLogic(predicate.expr);
+  const once = notOncePath(logic, lets);
   if (once !== null) return { depth: path.length, parts: [{ kind: 'notOnce', path: once }] };
-  const parts = partsFor('and', logic);
+  const parts = logicOperands('and', logic);
   const absent = parts.map((part) => absentPath(part, lets));
-  const values = parts.flatMap((part, at) => (absent[at] === null ? [valueOf(part, lets)] : []));
+  const values = parts.flatMap((part, at) => (absent[at] === null ? [valueCondition(part, lets)] : []));
   if (values.includes(null)) return null;
   const paths = absent.filter((each) => each !== null);
   return {
@@ -62,9 +66,9 @@ function conditionOf({ predicate, path }: Found, whole: NodePath, lets: Told['le
   };
 }
 
-function absentPath(part: Logic, lets: Told['lets']): NodePath | null {
-  const existence = existenceIn(part);
-  return existence?.isThere === false ? childPath(namesOf(existence.input, lets)) : null;
+function absentPath(part: Logic, lets: TestInfo['lets']): NodePath | null {
+  const existence = existenceTest(part);
+  return existence?.isThere === false ? childPath(pathNames(existence.input, lets)) : null;
 }
 
 /** A path to child elements. */
@@ -73,8 +77,8 @@ function childPath(path: NodePath | null): NodePath | null {
 }
 
 /** One of several values at one path, or anything but one value. */
-function valueOf(part: Logic, lets: Told['lets']): ConditionPart | null {
-  const compared = partsFor('or', part).map((each) => comparedIn(each, lets));
+function valueCondition(part: Logic, lets: TestInfo['lets']): ConditionPart | null {
+  const compared = logicOperands('or', part).map((each) => comparisonCondition(each, lets));
   const [first] = compared;
   if (first == null || compared.includes(null)) return null;
   const { path, isSame } = first;
@@ -83,24 +87,24 @@ function valueOf(part: Logic, lets: Told['lets']): ConditionPart | null {
   return { kind: 'value', path, isSame, values: compared.flatMap((each) => each!.values) };
 }
 
-function comparedIn(
+function comparisonCondition(
   part: Logic,
-  lets: Told['lets'],
+  lets: TestInfo['lets'],
 ): { readonly path: NodePath; readonly isSame: boolean; readonly values: readonly string[] } | null {
-  if (part.kind !== 'one' || part.isNot || part.core.kind !== 'compare') return null;
+  if (part.kind !== 'atom' || part.isNot || part.core.kind !== 'compare') return null;
   const { op, left, right } = part.core;
-  const [path, values] = [childPath(valuePath(left, lets)), stringsOf(right)];
+  const [path, values] = [childPath(valuePath(left, lets)), comparedStrings(right)];
   if (path === null || values === null || (op !== '=' && op !== '!=')) return null;
   return op === '!=' && values.length > 1 ? null : { path, isSame: op === '=', values };
 }
 
 /** `count(a) != 1`, or none or several. */
-function countedOnce(logic: Logic, lets: Told['lets']): NodePath | null {
-  if (logic.kind !== 'one') return null;
-  const { core, isNot } = logic as One;
+function notOncePath(logic: Logic, lets: TestInfo['lets']): NodePath | null {
+  if (logic.kind !== 'atom') return null;
+  const { core, isNot } = logic as LogicAtom;
   if (core.kind !== 'compare' || (core.op === '!=') === isNot || (core.op !== '!=' && core.op !== '=')) return null;
   const [counted, limit] = [unwrap(core.left), unwrap(core.right)];
   if (counted.kind !== 'call' || counted.name !== 'count' || limit.kind !== 'literal') return null;
   if (limit.value.type !== 'integer' || limit.value.value !== 1n) return null;
-  return childPath(namesOf(counted.args[0]!, lets));
+  return childPath(pathNames(counted.args[0]!, lets));
 }

@@ -2,12 +2,12 @@
 import type { TestShape } from '../../../assertion.js';
 import type { NodePath } from '../../../node-path.js';
 import type { TestTraits } from '../../../test-traits.js';
-import type { Pattern } from '../../xpath/pattern.js';
+import type { MatchPattern } from '../../xpath/pattern.js';
 import * as T from '../../xpath/types.js';
 import { type Lets, printedName } from '../paths.js';
 
 export function contextTraits(
-  { alternatives }: Pattern,
+  { alternatives }: MatchPattern,
   contextPath: NodePath,
   shape: TestShape | null,
   lets: Lets,

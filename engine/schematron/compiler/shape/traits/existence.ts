@@ -2,50 +2,50 @@
 import type { NodePath } from '../../../node-path.js';
 import type { TestTraits } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
-import { type Logic, existenceIn, onesIn, partsFor } from '../logic.js';
-import { namesOf } from './paths.js';
-import type { Told } from './told.js';
+import { type Logic, existenceTest, atomsIn, logicOperands } from '../logic.js';
+import { pathNames } from './paths.js';
+import type { TestInfo } from './test-info.js';
 
-export function existenceTraits(told: Told): TestTraits {
-  const either = eitherOf(told) ?? notBoth(told);
-  const demands = demanded(told);
+export function existenceTraits(info: TestInfo): TestTraits {
+  const either = findEither(info) ?? exclusivePaths(info);
+  const demands = demandedPath(info);
   return {
-    ...(isAgainstAll(told) ? { forbids: 'all' } : {}),
+    ...(isAgainstAll(info) ? { forbids: 'all' } : {}),
     ...(either === null ? {} : { either }),
-    ...(isForOthers(told) ? { isForOthers: true } : {}),
+    ...(isForOthers(info) ? { isForOthers: true } : {}),
     ...(demands === null ? {} : { demands }),
   };
 }
 
 /** `not(a) and not(b)`: all of them may be removed. */
-function isAgainstAll({ logic, shape, reads }: Told): boolean {
+function isAgainstAll({ logic, shape, reads }: TestInfo): boolean {
   return (
     shape === null &&
     reads.every((read) => read.for === 'presence') &&
     logic.kind === 'and' &&
-    logic.parts.every((part) => existenceIn(part)?.isThere === false)
+    logic.parts.every((part) => existenceTest(part)?.isThere === false)
   );
 }
 
 /** `a and not(b) or not(a) and b`, optionally neither: one of two nodes may exist. */
-function eitherOf({ logic, shape, lets }: Told): readonly [NodePath, NodePath] | null {
+function findEither({ logic, shape, lets }: TestInfo): readonly [NodePath, NodePath] | null {
   if (shape !== null || logic.kind !== 'or') return null;
-  const cases = logic.parts.map((part) => casesOf(part, lets));
+  const cases = logic.parts.map((part) => readCases(part, lets));
   const [one, other, ...more] = [...(cases[0]?.keys() ?? [])];
   if (one === undefined || other === undefined || more.length > 0) return null;
   if (cases.some((each) => each?.size !== 2)) return null;
-  const told = new Set(cases.map((each) => [one, other].map((name) => each!.get(name) ?? '?').join(' ')));
+  const info = new Set(cases.map((each) => [one, other].map((name) => each!.get(name) ?? '?').join(' ')));
   const isEither =
-    told.has('true false') && told.has('false true') && !told.has('true true') && ![...told].join('').includes('?');
+    info.has('true false') && info.has('false true') && !info.has('true true') && ![...info].join('').includes('?');
   return isEither ? [one.split('/'), other.split('/')] : null;
 }
 
 /** `not(a) or not(b)`, both below the context node. */
-function notBoth({ logic, lets }: Told): readonly [NodePath, NodePath] | null {
+function exclusivePaths({ logic, lets }: TestInfo): readonly [NodePath, NodePath] | null {
   if (logic.kind !== 'or' || logic.parts.length !== 2) return null;
   const paths = logic.parts.map((part) => {
-    const existence = existenceIn(part);
-    const path = existence?.isThere === false ? namesOf(existence.input, lets) : null;
+    const existence = existenceTest(part);
+    const path = existence?.isThere === false ? pathNames(existence.input, lets) : null;
     return path === null || path.length === 0 || path[0] === '//' || path[0] === '..' ? null : path;
   });
   const [one, other] = paths;
@@ -56,11 +56,11 @@ function notBoth({ logic, lets }: Told): readonly [NodePath, NodePath] | null {
 }
 
 /** The nodes that exist in one case, and those that do not. */
-function casesOf(part: Logic, lets: Told['lets']): ReadonlyMap<string, boolean> | null {
+function readCases(part: Logic, lets: TestInfo['lets']): ReadonlyMap<string, boolean> | null {
   const found = new Map<string, boolean>();
-  for (const each of partsFor('and', part)) {
-    const existence = existenceIn(each);
-    const path = existence && namesOf(existence.input, lets);
+  for (const each of logicOperands('and', part)) {
+    const existence = existenceTest(each);
+    const path = existence && pathNames(existence.input, lets);
     if (existence === null || path === null) return null;
     found.set(path.join('/'), existence.isThere);
   }
@@ -68,9 +68,9 @@ function casesOf(part: Logic, lets: Told['lets']): ReadonlyMap<string, boolean> 
 }
 
 /** `not(a) or self::b` */
-function isForOthers({ logic, lets }: Told): boolean {
+function isForOthers({ logic, lets }: TestInfo): boolean {
   if (logic.kind !== 'or' || logic.parts.length !== 2) return false;
-  const ones = onesIn(logic).flatMap((part) => existenceIn(part) ?? []);
+  const ones = atomsIn(logic).flatMap((part) => existenceTest(part) ?? []);
   const unwanted = ones.find(({ isThere }) => !isThere);
   const own = ones.find(({ isThere }) => isThere);
   return (
@@ -78,7 +78,7 @@ function isForOthers({ logic, lets }: Told): boolean {
     own !== undefined &&
     isOwnName(own.input) &&
     unwanted !== undefined &&
-    namesOf(unwanted.input, lets)?.length === 1
+    pathNames(unwanted.input, lets)?.length === 1
   );
 }
 
@@ -88,11 +88,11 @@ function isOwnName(core: Core): boolean {
 }
 
 /** `not(a) or /b/c` */
-function demanded({ logic, shape, lets }: Told): NodePath | null {
+function demandedPath({ logic, shape, lets }: TestInfo): NodePath | null {
   if (shape?.kind !== 'absent' || logic.kind !== 'or' || logic.parts.length !== 2) return null;
   const paths = logic.parts.map((part) => {
-    const existence = existenceIn(part);
-    const path = existence && namesOf(existence.input, lets);
+    const existence = existenceTest(part);
+    const path = existence && pathNames(existence.input, lets);
     return path && { path, isThere: existence.isThere };
   });
   const wanted = paths.find((each) => each?.isThere);

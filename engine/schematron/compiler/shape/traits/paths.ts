@@ -11,11 +11,11 @@ import { type Lets, printedName, unwrap } from '../paths.js';
  * @param isConditional whether predicates are allowed; they are dropped
  * @returns null for every other expression
  */
-export function namesOf(whole: Core, lets: Lets, isConditional = false): NodePath | null {
+export function pathNames(whole: Core, lets: Lets, isConditional = false): NodePath | null {
   const core = unwrap(whole);
   if (core.kind === 'item') return [];
   if (core.kind === 'root') return ['//'];
-  if (core.kind === 'filter') return isConditional ? namesOf(core.input, lets, true) : null;
+  if (core.kind === 'filter') return isConditional ? pathNames(core.input, lets, true) : null;
   if (core.kind !== 'path') return null;
   return core.steps.reduce<NodePath | null>(
     (path, step) => {
@@ -29,7 +29,7 @@ export function namesOf(whole: Core, lets: Lets, isConditional = false): NodePat
       if (axis === 'child' || axis === 'attribute') return [...path, name];
       return axis === 'descendant' && path.length === 1 && path[0] === '//' ? [...path, name] : null;
     },
-    namesOf(core.input, lets, isConditional),
+    pathNames(core.input, lets, isConditional),
   );
 }
 
@@ -51,16 +51,16 @@ export function valuePath(whole: Core, lets: Lets, isConditional = false): NodeP
   const core = unwrap(whole);
   return core.kind === 'call' && TEXT_FUNCTIONS.has(core.name) && core.args[0] !== undefined
     ? valuePath(core.args[0], lets, isConditional)
-    : namesOf(core, lets, isConditional);
+    : pathNames(core, lets, isConditional);
 }
 
 /** The strings that a value is compared with. */
-export function stringsOf(whole: Core): readonly string[] | null {
+export function comparedStrings(whole: Core): readonly string[] | null {
   const core = unwrap(whole);
   if (core.kind !== 'sequence') {
     const text = constantString(core);
     return text === undefined ? null : [text];
   }
-  const parts = core.items.map(stringsOf);
+  const parts = core.items.map(comparedStrings);
   return parts.includes(null) ? null : parts.flatMap((part) => part!);
 }

@@ -1,41 +1,41 @@
 /** Tests that only require paths to exist or to have a value. */
 import type { NodePath } from '../../../node-path.js';
 import type { PlainTest, TestTraits } from '../../../test-traits.js';
-import { type Logic, type One, existenceIn, onesIn } from '../logic.js';
-import { namesOf, stringsOf, valuePath } from './paths.js';
-import type { Told } from './told.js';
+import { type Logic, type LogicAtom, existenceTest, atomsIn } from '../logic.js';
+import { pathNames, comparedStrings, valuePath } from './paths.js';
+import type { TestInfo } from './test-info.js';
 
 /** Longer tests list codes. */
 const MOST = 40;
 
-export function plainTraits(told: Told): TestTraits {
-  if (told.shape !== null) return {};
-  const plain = onesIn(told.logic).length > MOST ? null : plainOf(told.logic, told.lets);
-  const wanted = wantedUnless(told, plain);
+export function plainTraits(info: TestInfo): TestTraits {
+  if (info.shape !== null) return {};
+  const plain = atomsIn(info.logic).length > MOST ? null : toPlainTest(info.logic, info.lets);
+  const wanted = wantedUnless(info, plain);
   return { ...(plain === null ? {} : { plain }), ...(wanted === null ? {} : { wantedUnless: wanted }) };
 }
 
-function plainOf(logic: Logic, lets: Told['lets']): PlainTest | null {
-  if (logic.kind === 'one') return onePlain(logic, lets);
-  const parts = logic.parts.map((part) => plainOf(part, lets));
+function toPlainTest(logic: Logic, lets: TestInfo['lets']): PlainTest | null {
+  if (logic.kind === 'atom') return plainAtom(logic, lets);
+  const parts = logic.parts.map((part) => toPlainTest(part, lets));
   return parts.includes(null) ? null : { kind: logic.kind, parts: parts as readonly PlainTest[] };
 }
 
-function onePlain(one: One, lets: Told['lets']): PlainTest | null {
-  const found = thereIn(one, lets) ?? comparedIn(one, lets);
+function plainAtom(one: LogicAtom, lets: TestInfo['lets']): PlainTest | null {
+  const found = existenceAtom(one, lets) ?? comparisonAtom(one, lets);
   return found !== null && one.isNot ? { kind: 'not', part: found } : found;
 }
 
-function thereIn(one: One, lets: Told['lets']): PlainTest | null {
-  const existence = existenceIn(one);
-  const path = existence && namesOf(existence.input, lets);
+function existenceAtom(one: LogicAtom, lets: TestInfo['lets']): PlainTest | null {
+  const existence = existenceTest(one);
+  const path = existence && pathNames(existence.input, lets);
   return path === null ? null : { kind: 'there', path };
 }
 
 /** One entry per value. */
-function comparedIn({ core }: One, lets: Told['lets']): PlainTest | null {
+function comparisonAtom({ core }: LogicAtom, lets: TestInfo['lets']): PlainTest | null {
   if (core.kind !== 'compare' || (core.op !== '=' && core.op !== '!=')) return null;
-  const [path, values] = [valuePath(core.left, lets), stringsOf(core.right)];
+  const [path, values] = [valuePath(core.left, lets), comparedStrings(core.right)];
   if (path === null || values === null || values.length > MOST) return null;
   const isSame = core.op === '=';
   const parts = values.map((value): PlainTest => ({ kind: 'compared', path, isSame, value }));
@@ -43,7 +43,7 @@ function comparedIn({ core }: One, lets: Told['lets']): PlainTest | null {
 }
 
 /** `exists(a) or b = 'x'`: the only path that must exist, beside compared values. */
-function wantedUnless({ logic, reads, lets }: Told, plain: PlainTest | null): NodePath | null {
+function wantedUnless({ logic, reads, lets }: TestInfo, plain: PlainTest | null): NodePath | null {
   const [only, another] = reads.filter((read) => read.for === 'presence');
   if (only === undefined || another !== undefined) return null;
   return (plain !== null && isOneBesideValues(plain)) || isPresentOrValue(logic, lets) ? only.path : null;
@@ -63,14 +63,14 @@ function isOneBesideValues(test: PlainTest): boolean {
 }
 
 /** The same with conditions on the paths. */
-function isPresentOrValue(logic: Logic, lets: Told['lets']): boolean {
+function isPresentOrValue(logic: Logic, lets: TestInfo['lets']): boolean {
   if (logic.kind !== 'or') return false;
-  const ones = onesIn(logic);
-  const isValue = ({ core, isNot }: One): boolean =>
-    !isNot && core.kind === 'compare' && core.op === '=' && stringsOf(core.right) !== null;
-  const isThere = (one: One): boolean => {
-    const existence = existenceIn(one);
-    return existence?.isThere === true && namesOf(existence.input, lets, true) !== null;
+  const ones = atomsIn(logic);
+  const isValue = ({ core, isNot }: LogicAtom): boolean =>
+    !isNot && core.kind === 'compare' && core.op === '=' && comparedStrings(core.right) !== null;
+  const isThere = (one: LogicAtom): boolean => {
+    const existence = existenceTest(one);
+    return existence?.isThere === true && pathNames(existence.input, lets, true) !== null;
   };
   return ones.length > 1 && ones.filter(isThere).length === 1 && ones.filter(isValue).length === ones.length - 1;
 }

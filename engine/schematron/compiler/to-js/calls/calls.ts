@@ -20,7 +20,7 @@ const EMITTERS = new Map([
 ]);
 
 /** The code of a call. @throws XPathError UNSUPPORTED for functions missing in the runtime */
-export function call(core: Call, env: Env): Js {
+export function emitCall(core: Call, env: Env): Js {
   const emitter = EMITTERS.get(core.name);
   if (emitter === undefined)
     throw new XPathError('UNSUPPORTED', `function fn:${core.name} is not supported by the native engine`, core);

@@ -12,7 +12,7 @@ export type Emitter = (core: Call, env: Env) => Js;
 export type FunctionEmitter = readonly [string, Emitter];
 
 /** A string argument; a missing one is the empty string. */
-export function text(core: Core | undefined, env: Env): Js {
+export function textArgument(core: Core | undefined, env: Env): Js {
   if (core === undefined) return js`""`;
   return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
 }

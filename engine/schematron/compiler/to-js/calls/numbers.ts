@@ -5,50 +5,50 @@ import { js, type Js } from '../code.js';
 import type { Env } from '../env.js';
 import { value } from '../expression.js';
 import type { RuntimeName } from '../module.js';
-import { mapped } from '../operands.js';
-import { call as does, code, SAME, type Operation } from '../operation.js';
+import { mapOptional } from '../operands.js';
+import { runtimeCall as does, inlineCode, SAME, type Operation } from '../operation.js';
 import { representationOf, type Representation } from '../representation.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
 /** A function of numbers, with one implementation per representation. */
-const ofNumber =
+const numberCall =
   (exact: RuntimeName, double: Operation, tagged: RuntimeName): Emitter =>
   (core, env) => {
     const operand = arg(core, 0);
     switch (representationOf(operand.type.items, core)) {
       case 'exact':
-        return mapped(operand, env, does(exact));
+        return mapOptional(operand, env, does(exact));
       case 'double':
-        return mapped(operand, env, double);
+        return mapOptional(operand, env, double);
       default:
-        return mapped(operand, env, does(tagged));
+        return mapOptional(operand, env, does(tagged));
     }
   };
 
 /** fn:number, fn:round and other functions of numbers. */
 export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
-  ['number', number],
+  ['number', emitNumber],
   [
     'abs',
-    ofNumber(
+    numberCall(
       'absExact',
-      code((x) => js`Math.abs(${x})`),
+      inlineCode((x) => js`Math.abs(${x})`),
       'absTagged',
     ),
   ],
   [
     'ceiling',
-    ofNumber(
+    numberCall(
       'ceilingExact',
-      code((x) => js`Math.ceil(${x})`),
+      inlineCode((x) => js`Math.ceil(${x})`),
       'ceilingTagged',
     ),
   ],
   [
     'floor',
-    ofNumber(
+    numberCall(
       'floorExact',
-      code((x) => js`Math.floor(${x})`),
+      inlineCode((x) => js`Math.floor(${x})`),
       'floorTagged',
     ),
   ],
@@ -56,16 +56,16 @@ export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
     'round',
     (core, env) =>
       core.args.length === 1
-        ? ofNumber('roundExact', does('roundDouble'), 'roundTagged')(core, env)
+        ? numberCall('roundExact', does('roundDouble'), 'roundTagged')(core, env)
         : roundTo('roundExactTo', 'roundDoubleTo')(core, env),
   ],
   ['round-half-to-even', roundTo('roundHalfEvenExact', 'roundHalfEvenDouble')],
 ];
 
-function number(core: Call, env: Env): Js {
+function emitNumber(core: Call, env: Env): Js {
   const operand = arg(core, 0);
   if (operand.type.items === 0) return js`NaN`;
-  const result = mapped(operand, env, toNumber(representationOf(operand.type.items, core)));
+  const result = mapOptional(operand, env, toNumber(representationOf(operand.type.items, core)));
   return operand.type.card === T.ONE ? result : js`(${result} ?? NaN)`;
 }
 

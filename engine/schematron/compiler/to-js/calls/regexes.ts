@@ -6,13 +6,16 @@ import { XPathError } from '../../xpath/errors.js';
 import { constantString } from '../../xpath/fold.js';
 import { js, type Js } from '../code.js';
 import type { Env } from '../env.js';
-import { type Call, type FunctionEmitter, arg, text } from './emitter.js';
+import { type Call, type FunctionEmitter, arg, textArgument } from './emitter.js';
 
 /** fn:matches and other functions with regular expressions. */
 export const REGEX_FUNCTIONS: readonly FunctionEmitter[] = [
-  ['matches', (core, env) => js`${env.m.use('matches')}(${text(arg(core, 0), env)}, ${regex(core, 1, 2, env)})`],
-  ['replace', replace],
-  ['tokenize', tokenize],
+  [
+    'matches',
+    (core, env) => js`${env.m.use('matches')}(${textArgument(arg(core, 0), env)}, ${emitRegex(core, 1, 2, env)})`,
+  ],
+  ['replace', emitReplace],
+  ['tokenize', emitTokenize],
 ];
 
 /** A constant string; an omitted argument is the empty string. */
@@ -21,16 +24,16 @@ function literalText(core: Core | undefined): string | undefined {
 }
 
 /** A regular expression; a literal is checked now, and compiled once when the module loads. */
-function regex(core: Call, pattern: number, flags: number, env: Env): Js {
+function emitRegex(core: Call, pattern: number, flags: number, env: Env): Js {
   const [source, options] = [literalText(arg(core, pattern)), literalText(core.args[flags])];
   if (source === undefined || options === undefined)
-    return js`${env.m.use('compileRegex')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
-  checked(core, () => regexes.compileRegex(source, options));
+    return js`${env.m.use('compileRegex')}(${textArgument(arg(core, pattern), env)}, ${textArgument(core.args[flags], env)})`;
+  checkNow(core, () => regexes.compileRegex(source, options));
   return env.m.constant('REGEX', js`${env.m.use('compileRegex')}(${source}, ${options})`);
 }
 
 /** Runs a part of the runtime at compile time; an error that every document would raise is an error of the rule set. */
-function checked(core: Call, run: () => unknown): void {
+function checkNow(core: Call, run: () => unknown): void {
   try {
     run();
   } catch (error) {
@@ -40,13 +43,13 @@ function checked(core: Call, run: () => unknown): void {
   }
 }
 
-function replace(core: Call, env: Env): Js {
-  const expression = regex(core, 1, 3, env);
+function emitReplace(core: Call, env: Env): Js {
+  const expression = emitRegex(core, 1, 3, env);
   const replacement = literalText(arg(core, 2));
   const source = literalText(arg(core, 1));
   const flags = literalText(core.args[3]);
   if (replacement !== undefined && source !== undefined && flags !== undefined) {
-    checked(core, () => {
+    checkNow(core, () => {
       const compiled = regexes.compileRegex(source, flags);
       regexes.replace('', compiled, regexes.compileReplacement(replacement, compiled));
     });
@@ -54,17 +57,17 @@ function replace(core: Call, env: Env): Js {
       'REPLACEMENT',
       js`${env.m.use('compileReplacement')}(${replacement}, ${expression})`,
     );
-    return js`${env.m.use('replace')}(${text(arg(core, 0), env)}, ${expression}, ${prepared})`;
+    return js`${env.m.use('replace')}(${textArgument(arg(core, 0), env)}, ${expression}, ${prepared})`;
   }
-  return js`${env.m.use('replaceWith')}(${text(arg(core, 0), env)}, ${expression}, ${text(arg(core, 2), env)})`;
+  return js`${env.m.use('replaceWith')}(${textArgument(arg(core, 0), env)}, ${expression}, ${textArgument(arg(core, 2), env)})`;
 }
 
-function tokenize(core: Call, env: Env): Js {
-  const expression = regex(core, 1, 2, env);
-  const code = js`${env.m.use('tokenize')}(${text(arg(core, 0), env)}, ${expression})`;
+function emitTokenize(core: Call, env: Env): Js {
+  const expression = emitRegex(core, 1, 2, env);
+  const code = js`${env.m.use('tokenize')}(${textArgument(arg(core, 0), env)}, ${expression})`;
   const [source, flags] = [literalText(arg(core, 1)), literalText(core.args[2])];
   if (source !== undefined && flags !== undefined)
-    checked(core, () => regexes.tokenize('', regexes.compileRegex(source, flags)));
+    checkNow(core, () => regexes.tokenize('', regexes.compileRegex(source, flags)));
   const isConstant = literalText(arg(core, 0)) !== undefined && source !== undefined && flags !== undefined;
   return isConstant ? env.m.constant('TOKENS', code) : code;
 }

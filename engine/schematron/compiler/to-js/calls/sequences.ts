@@ -7,9 +7,9 @@ import { d, type Env } from '../env.js';
 import { array, value } from '../expression.js';
 import { loopFunction } from '../loop-functions.js';
 import type { RuntimeName } from '../module.js';
-import { mapped, representedAs, taggedItems, taggedValue } from '../operands.js';
-import { performed, SAME } from '../operation.js';
-import { conversion, converted, representationOf } from '../representation.js';
+import { mapOptional, convertItems, taggedItems, taggedValue } from '../operands.js';
+import { applyOperation, SAME } from '../operation.js';
+import { conversion, emitConversion, representationOf } from '../representation.js';
 import { simplePath } from '../simple-path.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
@@ -22,7 +22,7 @@ const list =
   };
 
 /** A function of a sequence of any atomic values. */
-const ofTagged =
+const taggedCall =
   (name: RuntimeName): Emitter =>
   (core, env) => {
     const rest = core.args.slice(1).map((part) => taggedValue(part, env));
@@ -33,34 +33,34 @@ const ofTagged =
 function fromTagged(core: Core, result: Js, env: Env): Js {
   const operation = conversion('tagged', representationOf(core.type.items, core));
   if (operation === SAME) return result;
-  if ((core.type.card & T.MORE) !== 0) return js`${result}.map((x) => ${performed(operation, js`x`, env.m)})`;
-  if (core.type.card === T.ONE) return performed(operation, result, env.m);
-  return js`${env.m.use('optional')}(${result}, (x) => ${performed(operation, js`x`, env.m)})`;
+  if ((core.type.card & T.MORE) !== 0) return js`${result}.map((x) => ${applyOperation(operation, js`x`, env.m)})`;
+  if (core.type.card === T.ONE) return applyOperation(operation, result, env.m);
+  return js`${env.m.use('optional')}(${result}, (x) => ${applyOperation(operation, js`x`, env.m)})`;
 }
 
 /** A function of a sequence of any items, in its own representation. */
-const ofSequence =
+const sequenceCall =
   (name: RuntimeName): Emitter =>
   (core, env) =>
     js`${env.m.use(name)}(${[array(arg(core, 0), env), ...core.args.slice(1).map((part) => value(part, env))]})`;
 
 /** fn:sum, fn:subsequence and other functions of sequences. */
 export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
-  ['count', count],
-  ['sum', sum],
-  ['avg', ofTagged('average')],
-  ['min', ofTagged('minimum')],
-  ['max', ofTagged('maximum')],
-  ['distinct-values', distinctValues],
+  ['count', emitCount],
+  ['sum', emitSum],
+  ['avg', taggedCall('average')],
+  ['min', taggedCall('minimum')],
+  ['max', taggedCall('maximum')],
+  ['distinct-values', emitDistinctValues],
   [
     'index-of',
     (core, env) => js`${env.m.use('indexOf')}(${taggedItems(arg(core, 0), env)}, ${taggedValue(arg(core, 1), env)})`,
   ],
   ['reverse', list((core, env) => js`[...${array(arg(core, 0), env)}].reverse()`)],
   ['unordered', list((core, env) => array(arg(core, 0), env))],
-  ['subsequence', list(ofSequence('subsequence'))],
-  ['insert-before', list(insertBefore)],
-  ['remove', list(ofSequence('removeAt'))],
+  ['subsequence', list(sequenceCall('subsequence'))],
+  ['insert-before', list(emitInsertBefore)],
+  ['remove', list(sequenceCall('removeAt'))],
   ['zero-or-one', (core, env) => js`${env.m.use('zeroOrOne')}(${array(arg(core, 0), env)})`],
   [
     'one-or-more',
@@ -70,18 +70,18 @@ export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
 ];
 
 /** A single value is always distinct. */
-function distinctValues(core: Call, env: Env): Js {
-  return (core.type.card & T.MORE) === 0 ? value(arg(core, 0), env) : ofTagged('distinctValues')(core, env);
+function emitDistinctValues(core: Call, env: Env): Js {
+  return (core.type.card & T.MORE) === 0 ? value(arg(core, 0), env) : taggedCall('distinctValues')(core, env);
 }
 
 /** Both sequences in the representation of the result. */
-function insertBefore(core: Call, env: Env): Js {
+function emitInsertBefore(core: Call, env: Env): Js {
   const representation = representationOf(core.type.items, core);
-  const [items, inserted] = [arg(core, 0), arg(core, 2)].map((part) => representedAs(part, representation, env));
+  const [items, inserted] = [arg(core, 0), arg(core, 2)].map((part) => convertItems(part, representation, env));
   return js`${env.m.use('insertBefore')}(${items!}, ${value(arg(core, 1), env)}, ${inserted!})`;
 }
 
-function count(core: Call, env: Env): Js {
+function emitCount(core: Call, env: Env): Js {
   const operand = arg(core, 0);
   const path = simplePath(operand, env);
   if (path !== undefined) {
@@ -95,14 +95,14 @@ function count(core: Call, env: Env): Js {
 }
 
 /** fn:sum: for an empty sequence 0 or the second argument; otherwise adds the items in order. */
-function sum(core: Call, env: Env): Js {
+function emitSum(core: Call, env: Env): Js {
   const [operand, zero] = [arg(core, 0), core.args[1]];
   const from = representationOf(operand.type.items, core);
   const to = representationOf(core.type.items, core);
   const nothing =
     zero === undefined
-      ? converted(env.m, js`0`, 'exact', to)
-      : mapped(zero, env, conversion(representationOf(zero.type.items, core), to));
+      ? emitConversion(env.m, js`0`, 'exact', to)
+      : mapOptional(zero, env, conversion(representationOf(zero.type.items, core), to));
   if (from === 'none') return nothing;
   if (from !== 'exact' && from !== 'double' && from !== 'tagged')
     throw new XPathError('UNSUPPORTED', `sum() of ${T.showType(operand.type)} is not supported`, core);
@@ -118,7 +118,7 @@ function sum(core: Call, env: Env): Js {
       js`total = total === undefined ? ${from === 'tagged' ? js`${inner.m.use('summand')}(${item})` : item} : ${added(item, inner)};`,
     {
       before: js`let total;`,
-      after: js`return total === undefined ? ${nothing} : ${converted(env.m, js`total`, from, to)};`,
+      after: js`return total === undefined ? ${nothing} : ${emitConversion(env.m, js`total`, from, to)};`,
       others: zero === undefined ? [] : [zero],
     },
   );

@@ -1,6 +1,6 @@
 /** The table of assertions: the code and the subject that a finding gets from the source of its check. */
 import assert from 'node:assert/strict';
-import { documentsOf } from '#schematron/compiler/schematron/documents.js';
+import { loadDocuments } from '#schematron/compiler/schematron/documents.js';
 import { SchematronError } from '#schematron/compiler/schematron/error.js';
 import { compiled, loader, ruleForA, schema } from '../../../../fixtures/schematron.js';
 
@@ -107,7 +107,7 @@ describe('the documents that a schema loads', () => {
   const documents = (content: string): ReadonlyMap<string, string> => {
     const files = { ...FILES, 'set/main.sch': schema(content) };
     const checked = compiled(files);
-    return documentsOf(checked.schema, checked.typed, loader(files));
+    return loadDocuments(checked.schema, checked.typed, loader(files));
   };
 
   it('are named by literals, relative to the schema, each one once', () => {

@@ -1,8 +1,8 @@
 /** Codes of checks: stable across releases as long as the check is. */
 import assert from 'node:assert/strict';
-import { type Identified, codesOf } from '#schematron/compiler/schematron/codes.js';
+import { type CheckIdentity, assignCodes } from '#schematron/compiler/schematron/codes.js';
 
-const check = (more: Partial<Identified> = {}): Identified => ({
+const check = (more: Partial<CheckIdentity> = {}): CheckIdentity => ({
   id: '',
   kind: 'assert',
   context: '//x:a',
@@ -10,9 +10,9 @@ const check = (more: Partial<Identified> = {}): Identified => ({
   text: 'b must be 1.',
   ...more,
 });
-const codes = (checks: readonly Identified[], namesInTexts = false): string[] =>
-  codesOf(checks, { codePrefix: 'SET', namesInTexts });
-const codeOf = (more: Partial<Identified> = {}): string => codes([check(more)])[0]!;
+const codes = (checks: readonly CheckIdentity[], namesInTexts = false): string[] =>
+  assignCodes(checks, { codePrefix: 'SET', namesInTexts });
+const codeOf = (more: Partial<CheckIdentity> = {}): string => codes([check(more)])[0]!;
 
 describe('the code of a check', () => {
   it('is its id, as often as the publisher gives that', () =>

@@ -1,12 +1,12 @@
 /** The regular expressions of a schema, and the checks that use them. */
 import assert from 'node:assert/strict';
-import { regexesOf } from '#schematron/compiler/schematron/regexes.js';
+import { collectRegexes } from '#schematron/compiler/schematron/regexes.js';
 import type { CompiledRegexes } from '#schematron/compiled.js';
 import { compiled, schema } from '../../../../fixtures/schematron.js';
 
 function found(content: string): CompiledRegexes & { readonly codes: (source: string) => readonly string[] } {
   const { schema: model, typed, assertions } = compiled(schema(content));
-  const regexes = regexesOf(model, typed);
+  const regexes = collectRegexes(model, typed);
   const codes = (source: string): readonly string[] =>
     regexes.known.find((regex) => regex.source === source)!.checks.map((check) => assertions[check]!.code);
   return { ...regexes, codes };

@@ -1,8 +1,8 @@
 /** The canonical form of tests: which tests share one, which do not, and that the meaning is preserved. */
 import assert from 'node:assert/strict';
-import { documentsOf } from '#schematron/compiler/schematron/documents.js';
+import { loadDocuments } from '#schematron/compiler/schematron/documents.js';
 import { canonical } from '#schematron/compiler/shape/canonical.js';
-import { textOf } from '#schematron/compiler/shape/order.js';
+import { coreText } from '#schematron/compiler/shape/order.js';
 import { toJs } from '#schematron/compiler/to-js/emit-module.js';
 import { RULES_BASE } from '#schematron/compiler/to-xslt/emit.js';
 import { nativeRuleSet } from '#core/rules/native.js';
@@ -20,7 +20,7 @@ function checkedTest(test: string): ReturnType<typeof compiled> {
 
 function formOf(test: string): string {
   const { schema: model, typed } = checkedTest(test);
-  return textOf(canonical(typed.core(model.patterns[0]!.rules[0]!.checks[0]!.test)));
+  return coreText(canonical(typed.core(model.patterns[0]!.rules[0]!.checks[0]!.test)));
 }
 
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -120,7 +120,7 @@ describe('the form of a test', () => {
 /** A rule set, and the same with canonical tests. */
 function bothForms(test: string): readonly [RuleSet, RuleSet] {
   const checked = checkedTest(test);
-  const documents = documentsOf(checked.schema, checked.typed, () => undefined);
+  const documents = loadDocuments(checked.schema, checked.typed, () => undefined);
   const table = {
     id: 'test',
     version: '1',

@@ -1,6 +1,6 @@
 /** The question a test asks, derived from its expression: the basis of messages, fields and values. */
 import assert from 'node:assert/strict';
-import { codeListsOf } from '#schematron/compiler/schematron/code-lists.js';
+import { collectCodeLists } from '#schematron/compiler/schematron/code-lists.js';
 import type { TestShape } from '#core/types.js';
 import { compiled, schema } from '../../../../fixtures/schematron.js';
 
@@ -173,8 +173,11 @@ describe('lists of codes in files', () => {
       shape: { kind: 'value' as const, path: [], codes: { document: 'codes.xml', list: '1' } },
     };
     const missing = { ...check, shape: { ...check.shape, codes: { document: 'codes.xml', list: '9' } } };
-    assert.deepEqual(codeListsOf([check, missing], { file: 'rules/test.sch' }, new Map([['rules/codes.xml', text]])), {
-      'codes.xml#1': ['A', 'B'],
-    });
+    assert.deepEqual(
+      collectCodeLists([check, missing], { file: 'rules/test.sch' }, new Map([['rules/codes.xml', text]])),
+      {
+        'codes.xml#1': ['A', 'B'],
+      },
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** Runs XPath expressions with the native engine on small documents. */
 import { nativeRuleSet } from '#core/rules/native.js';
-import { documentsOf } from '#schematron/compiler/schematron/documents.js';
+import { loadDocuments } from '#schematron/compiler/schematron/documents.js';
 import { toJs } from '#schematron/compiler/to-js/emit-module.js';
 import type { RuleSet } from '#core/types.js';
 import { type Files, compiled, loader, schema, treeOf } from '../../../../fixtures/schematron.js';
@@ -12,7 +12,7 @@ export function moduleOf(source: string | Files): string {
     checked.schema,
     checked.typed,
     checked.assertions,
-    documentsOf(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)),
+    loadDocuments(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)),
   );
 }
 

@@ -9,7 +9,7 @@ import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { Core } from '#schematron/compiler/xpath/core.js';
 import { compileAs, compileExpression, compileTest, compileText } from '#schematron/compiler/xpath/compile.js';
 import { clark, functionKey, type QName } from '#schematron/compiler/xpath/names.js';
-import { parsePattern, type Pattern } from '#schematron/compiler/xpath/pattern.js';
+import { parsePattern, type MatchPattern } from '#schematron/compiler/xpath/pattern.js';
 import {
   readSequenceType,
   type StaticContext,
@@ -31,7 +31,7 @@ export interface Compiled {
   readonly kind: 'context' | 'test' | 'let' | 'text' | 'function';
   readonly source: string;
   readonly line: number;
-  readonly result: Core | Pattern | Error;
+  readonly result: Core | MatchPattern | Error;
 }
 
 /** Compiles every expression of a file. Included files contribute their variables, and are counted separately. */
@@ -69,7 +69,7 @@ class Reader {
     return { namespaces: this.#namespaces, functions: this.#functions, variables, contextItem };
   }
 
-  #add<R extends Core | Pattern>(
+  #add<R extends Core | MatchPattern>(
     kind: Compiled['kind'],
     element: XmlElement,
     source: string,

@@ -1,7 +1,7 @@
 /** The exact lexical spaces of XML Schema 1.0 part 2. */
 import assert from 'node:assert/strict';
 import { isAnyUri } from '#schematron/runtime/lexical/any-uri.js';
-import { isBase64Binary, wrongInBase64 } from '#schematron/runtime/lexical/base64-binary.js';
+import { isBase64Binary, firstInvalidBase64 } from '#schematron/runtime/lexical/base64-binary.js';
 import { isDate, isDateTime, isTime } from '#schematron/runtime/lexical/dates.js';
 import { isNcName } from '#schematron/runtime/lexical/names.js';
 
@@ -260,8 +260,9 @@ describe('the first wrong character of Base64', () => {
     ['QR==', 2],
     ['QUJ=', 3],
   ] as const)
-    it(`of ${JSON.stringify(text)} is at ${offset}`, () => assert.equal(wrongInBase64(text), offset));
+    it(`of ${JSON.stringify(text)} is at ${offset}`, () => assert.equal(firstInvalidBase64(text), offset));
   it('is none where only the end is missing', () => {
-    for (const text of ['Q', 'QU', 'QUJ', 'QUJDQ', 'QQ=', 'QQ= ']) assert.equal(wrongInBase64(text), text.length, text);
+    for (const text of ['Q', 'QU', 'QUJ', 'QUJDQ', 'QQ=', 'QQ= '])
+      assert.equal(firstInvalidBase64(text), text.length, text);
   });
 });

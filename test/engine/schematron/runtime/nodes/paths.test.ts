@@ -6,7 +6,7 @@ import { NO_PLAN } from '#schematron/runtime/rules.js';
 import { States } from '#schematron/runtime/nodes/states.js';
 import { Random } from '../../../../../scripts/kit/random.js';
 import type { DocumentName, Tree } from '#schematron/xml/tree.js';
-import { UNKNOWN } from '#schematron/xml/vocabulary.js';
+import { UNKNOWN } from '#schematron/xml/known-names.js';
 import { treeOf } from '../../../../fixtures/schematron.js';
 
 const NAMES = ['a', 'b', 'c', 'd'];

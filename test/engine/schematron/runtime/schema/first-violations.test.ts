@@ -1,12 +1,12 @@
 /** The first of many violations are kept, in whatever order they were noticed. */
 import assert from 'node:assert/strict';
-import { FirstOnes } from '#schematron/runtime/schema/first-violations.js';
+import { FirstViolationList } from '#schematron/runtime/schema/first-violations.js';
 
 const MOST = 5;
 
 /** The kept nodes, and the number of others. */
 function kept(nodes: readonly number[]): readonly [string, number] {
-  const ones = new FirstOnes<{ readonly node: number; readonly id: number }>(MOST);
+  const ones = new FirstViolationList<{ readonly node: number; readonly id: number }>(MOST);
   nodes.forEach((node, id) => {
     if (ones.isWanted(node)) ones.add({ node, id });
   });
@@ -39,7 +39,7 @@ describe('the first violations', () => {
   });
 
   it('are not asked for behind the last of them', () => {
-    const ones = new FirstOnes<{ readonly node: number }>(MOST);
+    const ones = new FirstViolationList<{ readonly node: number }>(MOST);
     for (let node = 0; node < 2 * MOST; node += 1) if (ones.isWanted(node)) ones.add({ node });
     assert.ok(!ones.isWanted(MOST + 1) && ones.isWanted(MOST - 1));
   });

@@ -9,23 +9,23 @@ import type { DocumentName, QName } from './tree.js';
 export const UNKNOWN = -1;
 
 const byUri = new Map<string, Map<string, DocumentName>>();
-let count = 0;
+let nameCount = 0;
 
 /** Registers a name. @returns its number */
-export function numberFor(uri: string, local: string): number {
+export function registerName(uri: string, local: string): number {
   let locals = byUri.get(uri);
   if (locals === undefined) byUri.set(uri, (locals = new Map()));
   let name = locals.get(local);
-  if (name === undefined) locals.set(local, (name = { uri, local, number: count++ }));
+  if (name === undefined) locals.set(local, (name = { uri, local, number: nameCount++ }));
   return name.number;
 }
 
 /** The number of a name, `UNKNOWN` if it has none. */
-export function numberOf({ uri, local }: QName): number {
+export function nameNumber({ uri, local }: QName): number {
   return byUri.get(uri)?.get(local)?.number ?? UNKNOWN;
 }
 
 /** The registered names of a namespace by their local names; undefined if there are none. */
-export function knownIn(uri: string): ReadonlyMap<string, DocumentName> | undefined {
+export function registeredNames(uri: string): ReadonlyMap<string, DocumentName> | undefined {
   return byUri.get(uri);
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { SchematronError } from '../schematron/error.js';
 import type { SourceElement } from '../schematron/source.js';
-import { display } from '../schematron/vocabulary.js';
+import { displayName } from '../schematron/vocabulary.js';
 
 /** Parts that a fingerprint leaves out, because they differ from schema to schema and are read separately. */
 export interface Holes {
@@ -17,45 +17,45 @@ export interface Holes {
 }
 
 /** Display names of the boilerplate parts, with the hashes of their known forms. */
-export type Forms = Readonly<Record<string, readonly string[]>>;
+export type KnownForms = Readonly<Record<string, readonly string[]>>;
 
 /**
  * SHA-256 over an element and its content: names, sorted attributes, and text. White space between elements is ignored,
  * any other is collapsed.
  */
 function fingerprint(element: SourceElement, holes: Holes = {}): string {
-  return createHash('sha256').update(canonical(element, holes)).digest('hex');
+  return createHash('sha256').update(canonicalText(element, holes)).digest('hex');
 }
 
-function canonical(element: SourceElement, holes: Holes): string {
+function canonicalText(element: SourceElement, holes: Holes): string {
   const attributes = [...element.attributes].flatMap(([name, { text }]) => {
     const shown = holes.attribute === undefined ? text : holes.attribute(element, name, text);
-    return shown === undefined ? [] : [` ${name}=${JSON.stringify(collapsed(shown))}`];
+    return shown === undefined ? [] : [` ${name}=${JSON.stringify(collapseWhiteSpace(shown))}`];
   });
   const children = element.children.map((child) => {
-    if (child.kind === 'text') return child.text.trim() === '' ? '' : JSON.stringify(collapsed(child.text));
-    return holes.element?.(child, element) === true ? '' : canonical(child, holes);
+    if (child.kind === 'text') return child.text.trim() === '' ? '' : JSON.stringify(collapseWhiteSpace(child.text));
+    return holes.element?.(child, element) === true ? '' : canonicalText(child, holes);
   });
   return `<{${element.uri}}${element.local}${attributes.sort().join('')}>${children.join('')}</>`;
 }
 
 /** Collapses each run of white space to one blank. */
-export function collapsed(text: string): string {
+export function collapseWhiteSpace(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
 /** The name of a part: its element with the attributes that distinguish it. */
-function nameOf(element: SourceElement): string {
+function partName(element: SourceElement): string {
   const distinct = ['name', 'match', 'mode'].flatMap((name) => {
     const value = element.attributes.get(name);
     return value === undefined ? [] : [`${name}="${value.text}"`];
   });
-  return [display(element), ...distinct].join(' ');
+  return [displayName(element), ...distinct].join(' ');
 }
 
 /** Whether this is boilerplate in a known form. */
-export function isKnownForm(element: SourceElement, forms: Forms): boolean {
-  return forms[nameOf(element)]?.includes(fingerprint(element)) === true;
+export function isKnownForm(element: SourceElement, forms: KnownForms): boolean {
+  return forms[partName(element)]?.includes(fingerprint(element)) === true;
 }
 
 /**
@@ -63,11 +63,11 @@ export function isKnownForm(element: SourceElement, forms: Forms): boolean {
  * @param name which part it is, if its element does not show that
  * @throws SchematronError at the element, with its actual fingerprint
  */
-export function requireForm(
+export function checkForm(
   element: SourceElement,
-  forms: Forms,
+  forms: KnownForms,
   generator: string,
-  name = nameOf(element),
+  name = partName(element),
   holes: Holes = {},
 ): void {
   const actual = fingerprint(element, holes);

@@ -2,22 +2,22 @@
 
 import { SchematronError } from '../schematron/error.js';
 import type { Expression } from '../schematron/model.js';
-import { positionAt } from '../schematron/source.js';
+import { expressionPosition } from '../schematron/source.js';
 import type { SourcePosition } from '../../assertion.js';
 import { XPathError } from '../xpath/errors.js';
 
 /** An error at a position. */
-export function at(position: SourcePosition, message: string): SchematronError {
+export function errorAt(position: SourcePosition, message: string): SchematronError {
   return new SchematronError(message, position);
 }
 
 /** Generates code for an expression; unsupported syntax becomes an error at its position. */
-at.expression = function expression<R>(source: Expression, generate: () => R): R {
+errorAt.expression = function expression<R>(source: Expression, generate: () => R): R {
   try {
     return generate();
   } catch (error) {
     if (error instanceof XPathError)
-      throw new SchematronError(`${error.message} (${error.code})`, positionAt(source, error.start));
+      throw new SchematronError(`${error.message} (${error.code})`, expressionPosition(source, error.start));
     throw error;
   }
 };

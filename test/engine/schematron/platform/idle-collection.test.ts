@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { collectAtRest } from '#schematron/platform/rest.js';
+import { collectWhenIdle } from '#schematron/platform/idle-collection.js';
 
 const MB = 1024 * 1024;
 const REST_MS = 50;
@@ -17,9 +17,9 @@ describe('a thread at rest', () => {
     let kept: Uint8Array | null = new Uint8Array(64 * MB).fill(1);
     const before = held();
     let times = 0;
-    const hasDoneSomething = collectAtRest({
-      restMs: REST_MS,
-      letGo: () => {
+    const hasDoneSomething = collectWhenIdle({
+      idleMs: REST_MS,
+      dropCaches: () => {
         times += 1;
         kept = null;
       },

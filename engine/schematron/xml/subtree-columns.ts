@@ -4,7 +4,7 @@ import type { Columns } from './nodes.js';
 import { DOCUMENT } from './tree.js';
 
 /** The columns of an element's subtree; offsets into the source are unchanged. */
-export function shifted(columns: Columns, element: number): Columns {
+export function renumberSubtree(columns: Columns, element: number): Columns {
   const offset = element - 1;
   const last = columns.end[element]!;
   const size = last - offset;

@@ -4,7 +4,7 @@ import type { Logic } from '../logic.js';
 import type { Lets } from '../paths.js';
 
 /** A test with the results of earlier analyses. */
-export interface Told {
+export interface TestInfo {
   readonly test: Core;
   readonly logic: Logic;
   readonly shape: TestShape | null;

@@ -1,5 +1,5 @@
 /** Whether two short names differ by one typing error: a character too many, too few, or different. */
-export function isSlip(a: string, b: string): boolean {
+export function isTypo(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   // Single letters would all differ by one error.
   if (shorter.length < 2 || longer.length - shorter.length > 1 || a === b) return false;

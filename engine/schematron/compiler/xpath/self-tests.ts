@@ -5,21 +5,21 @@
 import type { Core, CoreStep, CoreTest } from './core.js';
 import * as T from './types.js';
 
-type Names = NonNullable<CoreTest['names']>;
+type NameTests = NonNullable<CoreTest['names']>;
 
 /** Replaces an any-name element step by the names that its first predicates ask for. */
-export function withOwnNames(step: CoreStep): CoreStep {
+export function mergeSelfTests(step: CoreStep): CoreStep {
   const { test, predicates, axis } = step;
   const [first, ...others] = predicates;
   if (first === undefined || axis === 'attribute' || test.names !== null || (test.kinds & T.ELEMENT) === 0) return step;
-  const names = first.mode === 'boolean' ? ownNames(first.expr) : undefined;
+  const names = first.mode === 'boolean' ? selfNames(first.expr) : undefined;
   return names === undefined ? step : { axis, test: { kinds: T.ELEMENT, names }, predicates: others };
 }
 
 /** The names of the context item for which an expression is true. */
-function ownNames(core: Core): Names | undefined {
+function selfNames(core: Core): NameTests | undefined {
   if (core.kind === 'or') {
-    const names = core.operands.map(ownNames);
+    const names = core.operands.map(selfNames);
     return names.includes(undefined) ? undefined : names.flatMap((some) => some!);
   }
   if (core.kind !== 'exists' || core.input.kind !== 'path' || core.input.input.kind !== 'item') return undefined;

@@ -6,14 +6,14 @@ import { isQName } from '../lexical/names.js';
 import { trimBlanks } from '../text/text.js';
 import { Flag } from './code.js';
 import { PrefixScopes } from './prefix-scopes.js';
-import type { Run } from './run.js';
+import type { ValidationRun } from './validation-run.js';
 import { ANY_TYPE, NONE, XSI_URI } from './tables.js';
 
-export class Instance {
-  readonly #run: Run;
+export class InstanceAttributes {
+  readonly #run: ValidationRun;
   #scopes: PrefixScopes | null = null;
 
-  constructor(run: Run) {
+  constructor(run: ValidationRun) {
     this.#run = run;
   }
 

@@ -3,7 +3,7 @@
  * becomes a state (subset construction). Needed if counters alone do not determine the position: `(a{2,3}){1,2}` reads
  * four elements as two and two, so the first three must not be counted as one group.
  */
-import { type Automaton, type Position, type Step, isThere } from './automaton.js';
+import { type Automaton, type ParticlePosition, type Step, canOccur } from './automaton.js';
 import type { Particle } from './model.js';
 
 /** Larger models are left to counters. */
@@ -18,33 +18,33 @@ interface Copy {
 }
 
 /** Copies are referenced by number. */
-interface Part {
+interface CopyFragment {
   readonly isEmptiable: boolean;
   readonly first: readonly number[];
   readonly last: readonly number[];
 }
 
-const NOTHING: Part = { isEmptiable: true, first: [], last: [] };
-const IMPOSSIBLE: Part = { isEmptiable: false, first: [], last: [] };
+const NOTHING: CopyFragment = { isEmptiable: true, first: [], last: [] };
+const IMPOSSIBLE: CopyFragment = { isEmptiable: false, first: [], last: [] };
 
 /**
  * Unrolls a particle: no step has counter operations, and no two steps from a state lead to the same particle.
  * @returns null if it would be too large, or the particle is `xs:all`
  */
-export function unrolled(particle: Particle): Automaton | null {
-  const builder = new Builder();
+export function unroll(particle: Particle): Automaton | null {
+  const builder = new CopyBuilder();
   const part = builder.particle(particle);
-  return part === null ? null : determined(part, builder);
+  return part === null ? null : determinize(part, builder);
 }
 
-class Builder {
+class CopyBuilder {
   /** Particles that read a single element, in the order of the schema. */
-  readonly leaves: Position[] = [];
+  readonly leaves: ParticlePosition[] = [];
   readonly copies: Copy[] = [];
   readonly #numbers = new Map<Particle, number>();
 
   /** @returns null if there are too many copies */
-  particle(particle: Particle): Part | null {
+  particle(particle: Particle): CopyFragment | null {
     const { min, max } = particle;
     if (max === 0) return NOTHING;
     let all = NOTHING;
@@ -59,7 +59,7 @@ class Builder {
     return all;
   }
 
-  #once(particle: Particle): Part | null {
+  #once(particle: Particle): CopyFragment | null {
     const { term } = particle;
     switch (term.kind) {
       case 'element':
@@ -70,7 +70,7 @@ class Builder {
       case 'all':
         return null;
       case 'choice': {
-        const particles = term.particles.filter(isThere);
+        const particles = term.particles.filter(canOccur);
         if (particles.length === 0) return IMPOSSIBLE;
         const parts = particles.map((each) => this.particle(each));
         if (!parts.every((part) => part !== null)) return null;
@@ -96,13 +96,13 @@ class Builder {
     let number = this.#numbers.get(particle);
     if (number === undefined) {
       const { term, position } = particle;
-      number = this.leaves.push({ term: term as Position['term'], position }) - 1;
+      number = this.leaves.push({ term: term as ParticlePosition['term'], position }) - 1;
       this.#numbers.set(particle, number);
     }
     return number;
   }
 
-  #sequence(a: Part, b: Part): Part {
+  #sequence(a: CopyFragment, b: CopyFragment): CopyFragment {
     this.#connect(a.last, b.first);
     return {
       isEmptiable: a.isEmptiable && b.isEmptiable,
@@ -117,10 +117,10 @@ class Builder {
 }
 
 /** Subset construction: a state is a set of copies of one particle. */
-function determined({ isEmptiable, first, last }: Part, { leaves, copies }: Builder): Automaton | null {
+function determinize({ isEmptiable, first, last }: CopyFragment, { leaves, copies }: CopyBuilder): Automaton | null {
   const lasts = new Set(last);
   const states = new Map<string, number>();
-  const positions: Position[] = [];
+  const positions: ParticlePosition[] = [];
   const members: (readonly number[])[] = [];
   const steps: Step[][] = [];
   const stepsTo = (next: Iterable<number>): Step[] => {

@@ -2,16 +2,16 @@
 
 import type { QName, Tree } from '../../xml/tree.js';
 import type { Tables } from './tables.js';
-import { FirstOnes, type FirstViolations } from './first-violations.js';
+import { FirstViolationList, type FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 
 const NOTHING: FirstViolations<SchemaViolation> = { first: [], others: 0 };
 
-export class Run {
+export class ValidationRun {
   readonly tables: Tables;
   tree!: Tree;
   #most = Infinity;
-  #found: FirstOnes<SchemaViolation> | null = null;
+  #found: FirstViolationList<SchemaViolation> | null = null;
   /** Codes by name number; 0 if not looked up yet. The array is reused, and wiped, for each document. */
   elementCodes = new Int32Array(256);
   attributeCodes = new Int32Array(256);
@@ -54,7 +54,7 @@ export class Run {
 
   /** Whether a violation of a node is reported; if not, it is counted. */
   #isTold(node: number): boolean {
-    return (this.#found ??= new FirstOnes(this.#most)).isWanted(node);
+    return (this.#found ??= new FirstViolationList(this.#most)).isWanted(node);
   }
 
   nameOf(node: number): QName {

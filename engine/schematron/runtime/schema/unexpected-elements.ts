@@ -9,14 +9,14 @@ import type { SchemaViolation } from './violation.js';
 /** The expected elements, reported for every unexpected one. */
 export type Expected = Pick<Extract<SchemaViolation, { readonly once: unknown }>, 'instead' | 'allowed' | 'once'>;
 
-export class Strangers {
+export class UnexpectedElements {
   readonly #tables: Tables;
   /** Per code the elements that allow it as a child. */
   #parents: ReadonlyMap<number, readonly string[]> | undefined;
   /** Per type and code the possible wrapper elements. */
   readonly #between = new Map<string, readonly string[]>();
   /** Per schema of the family: names by type, and names unknown to this schema. */
-  #relatives: readonly Relative[] | undefined;
+  #relatives: readonly RelativeNames[] | undefined;
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -89,7 +89,7 @@ export class Strangers {
   }
 }
 
-interface Relative {
+interface RelativeNames {
   readonly schema: string;
   readonly children: ReadonlyMap<number, ReadonlySet<string>>;
   readonly names: ReadonlySet<string>;

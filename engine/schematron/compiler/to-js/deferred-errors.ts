@@ -4,9 +4,9 @@ import { js, type Js } from './code.js';
 import type { Env } from './env.js';
 
 /** Statements whose dynamic error is kept in `error`. */
-export function holding(statements: Js, env: Env): Js {
+export function deferErrors(statements: Js, env: Env): Js {
   return js`try {\n${statements}\n} catch (e) {\nerror ??= ${env.m.use('held')}(e);\n}`;
 }
 
 /** Nothing decided the result, so the first kept error is raised. */
-export const END = js`if (error !== undefined) throw error;`;
+export const RAISE_DEFERRED = js`if (error !== undefined) throw error;`;

@@ -3,9 +3,9 @@
 import type { ContentModel } from './content-model.js';
 import type { Frames } from './frames.js';
 import type { Models } from './models.js';
-import type { Run } from './run.js';
+import type { ValidationRun } from './validation-run.js';
 import type { Siblings } from './siblings.js';
-import type { Strangers } from './strangers.js';
+import type { UnexpectedElements } from './unexpected-elements.js';
 
 /** Number of neighbours to inspect when deciding which of two elements is misplaced. */
 const NEIGHBOURS = 32;
@@ -23,13 +23,13 @@ interface Early {
   readonly isFilled: boolean;
 }
 
-export class Order {
-  readonly #run: Run;
+export class OrderErrors {
+  readonly #run: ValidationRun;
   readonly #frames: Frames;
   readonly #models: Models;
-  readonly #strangers: Strangers;
+  readonly #strangers: UnexpectedElements;
 
-  constructor(run: Run, frames: Frames, models: Models, strangers: Strangers) {
+  constructor(run: ValidationRun, frames: Frames, models: Models, strangers: UnexpectedElements) {
     this.#run = run;
     this.#frames = frames;
     this.#models = models;
@@ -39,7 +39,7 @@ export class Order {
   /** Reports an element that belongs before or after a sibling. */
   report(node: number, moved: number, place: 'before' | 'after', other: number): void {
     const model = this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
-    const allowed = this.#models.namesOf(model);
+    const allowed = this.#models.elementNames(model);
     this.#run.reportAt(node, () => ({
       kind: 'order',
       node,
@@ -73,9 +73,9 @@ export class Order {
   ): boolean {
     const state = this.#state(model);
     const codes = missing.flatMap((positions) =>
-      positions.flatMap((position) => this.#models.codesOf(model, position)),
+      positions.flatMap((position) => this.#models.particleCodes(model, position)),
     );
-    if (!codes.some((each) => siblings.later(each, node) !== 0)) return false;
+    if (!codes.some((each) => siblings.lastAfter(each, node) !== 0)) return false;
     const target = this.#models.candidates(model, code, this.#run.nameOf(node).uri)[0]!;
     const after = this.#lastBefore(siblings.next(node), state, target, model, siblings);
     if (after === null || this.#models.stepTo(after.state, model, node) === null) return false;
@@ -122,7 +122,7 @@ export class Order {
       follower = siblings.next(follower);
     const last = this.#lastBefore(follower, here + 1, early, model, siblings);
     if (last === null) return null;
-    const moved = siblings.firstOf(this.#models.codesOf(model, early)[0] ?? 0);
+    const moved = siblings.firstWithCode(this.#models.particleCodes(model, early)[0] ?? 0);
     if (moved === 0) return null;
     const isFilled =
       this.#run.elementCode(moved) === this.#run.elementCode(last.node) &&

@@ -1,12 +1,12 @@
 /**
- * Fingerprints of the known boilerplate in generated stylesheets (`machinery.ts`). All of it writes locations and
+ * Fingerprints of the known boilerplate in generated stylesheets (`boilerplate.ts`). All of it writes locations and
  * reports, or visits nodes; none of it affects the findings. Review a part that is reported as unknown before adding
  * its fingerprint here.
  */
-import type { Forms } from './machinery.js';
+import type { KnownForms } from './boilerplate.js';
 
 /** The ISO skeleton; both variants of locations, with namespaces and with local names only. */
-export const SKELETON_FORMS: Forms = {
+export const SKELETON_FORMS: KnownForms = {
   'xsl:comment': ['88a88c5af122b7a9cf7fcef1463d5ee19fc15c88fee95d1b81a47f860c6e3968'],
   'xsl:attribute name="document"': ['20c7aadc107617fb19d2afb77a1a7a7e202cf42e26310eec5ff5d2fb4420e4ff'],
   'xsl:attribute name="documents"': ['f40969df9a101d01389eded7830de23742f8f751ed93eeba46e43aec0285bc58'],
@@ -62,7 +62,7 @@ export const SKELETON_FORMS: Forms = {
 };
 
 /** SchXslt 1.9 and 1.10. */
-export const SCHXSLT_FORMS: Forms = {
+export const SCHXSLT_FORMS: KnownForms = {
   'xsl:template match="root()"': [
     'af13b36b277337c14b42f61c06966ea02429bfa3789019a2b4f8b4dfe53b4974',
     'a7067d7e4435dede0f4468a3e75b3211adba86db602ca5f5d4724c98dc3d244d',
