@@ -14,7 +14,7 @@ const WORD = 4;
 const SHORT = 48;
 
 /** Largest buffer (in bytes) that is kept for the next document. */
-const MOST_KEPT = 8 * 1024 * 1024;
+const MAX_KEPT = 8 * 1024 * 1024;
 
 /** The buffer between documents, all NUL; null while in use. */
 let spare: Uint8Array | null = null;
@@ -47,7 +47,7 @@ export function withLatin1<Result>(bytes: Uint8Array, use: (characters: Uint8Arr
     }
   } finally {
     target.fill(0, 0, written);
-    if (target.length <= MOST_KEPT) spare = target;
+    if (target.length <= MAX_KEPT) spare = target;
   }
 }
 

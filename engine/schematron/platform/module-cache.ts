@@ -9,9 +9,9 @@ import { forEachMode } from './inlining.js';
 import type { LoadModule, Modules } from './platform.js';
 
 /** Loading must be synchronous, unlike `import`: a module is a script whose value is a function. */
-export const loadModule: LoadModule = (text, filename) => compiled(text, filename).runInThisContext();
+export const loadModule: LoadModule = (text, filename) => compileScript(text, filename).runInThisContext();
 
-function compiled(text: string, filename: string, cachedData?: Buffer): Script {
+function compileScript(text: string, filename: string, cachedData?: Buffer): Script {
   // Rejects anything else before running it.
   if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
   return new Script(text, { filename, cachedData });
@@ -35,7 +35,7 @@ export class ModuleCache implements Modules {
 
   loader(sha256: string): LoadModule {
     return (text, filename) => {
-      const script = compiled(text, filename, this.#read(filename, sha256));
+      const script = compileScript(text, filename, this.#read(filename, sha256));
       this.#loaded.set(filename, { script, sha256 });
       return script.runInThisContext();
     };

@@ -94,7 +94,7 @@ function byDeclaration(bytes: Uint8Array): Choice | XmlProblem {
   if (declared === undefined) return { encoding: 'UTF-8', by: 'declaration', skip: 0 };
   const encoding = encodingNamed(declared.name);
   if (encoding === undefined) return unsupported('document', declared.name, text, declared.offset);
-  if (isUtf16(encoding)) return contradicted(encoding, 'an encoding of single bytes', text, declared.offset);
+  if (isUtf16(encoding)) return contradictionProblem(encoding, 'an encoding of single bytes', text, declared.offset);
   return { encoding, by: 'declaration', skip: 0 };
 }
 
@@ -113,10 +113,10 @@ function contradiction(text: string, encoding: Encoding): XmlProblem | null {
   if (declared === undefined) return null;
   const named = encodingNamed(declared.name);
   if (named === undefined) return unsupported('document', declared.name, text, declared.offset);
-  return agrees(encoding, named) ? null : contradicted(named, encoding, text, declared.offset);
+  return agrees(encoding, named) ? null : contradictionProblem(named, encoding, text, declared.offset);
 }
 
-function contradicted(named: NamedEncoding, actual: string, text: string, offset: number): XmlProblem {
+function contradictionProblem(named: NamedEncoding, actual: string, text: string, offset: number): XmlProblem {
   return problem(
     `The document declares the encoding ${named}, but is in ${actual}; correct the declaration or save it anew.`,
     text,

@@ -54,7 +54,7 @@ export function toText(bytes: Uint8Array, encoding: Encoding): Conversion {
     case 'UTF-16LE':
       return fromUtf16(bytes);
     case 'UTF-16BE':
-      return fromUtf16(swapped(bytes));
+      return fromUtf16(swapBytePairs(bytes));
     case 'ISO-8859-1':
       return { ok: true, text: platform.latin1(bytes) };
     case 'ISO-8859-15':
@@ -84,7 +84,7 @@ function fromUtf16(bytes: Uint8Array): Conversion {
 }
 
 /** A copy with swapped byte pairs; an odd last byte is kept, for the length check. */
-function swapped(bytes: Uint8Array): Uint8Array {
+function swapBytePairs(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(bytes);
   for (let at = 0; at + 1 < copy.length; at += 2) [copy[at], copy[at + 1]] = [bytes[at + 1]!, bytes[at]!];
   return copy;

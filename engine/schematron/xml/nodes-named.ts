@@ -5,7 +5,7 @@ import { writtenNames } from './prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** Limit of searches per document; further names yield nothing. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 const nodeLists = once(() => new Map<string, readonly number[]>());
 
@@ -18,7 +18,7 @@ export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<strin
   const own = nodeLists(tree);
   let found = own.get(name);
   if (found === undefined) {
-    if (own.size >= MOST_NAMES) return [];
+    if (own.size >= MAX_NAMES) return [];
     own.set(name, (found = search(tree, name, prefixes)));
   }
   return found;

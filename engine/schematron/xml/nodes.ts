@@ -12,10 +12,10 @@ const EMPTY_COLUMNS = 3;
 const UNITS_PER_NODE = 16;
 
 /** Bytes kept for the next document: enough for a document of 5 MB. */
-const MOST_KEPT = 16 * 1024 * 1024;
+const MAX_KEPT = 16 * 1024 * 1024;
 
 /** The buffer between documents. */
-export const NODES_MEMORY = new SpareMemory(MOST_KEPT);
+export const NODES_MEMORY = new SpareMemory(MAX_KEPT);
 
 /** The columns of a complete document; see `Tree`. */
 export interface Columns {

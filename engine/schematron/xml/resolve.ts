@@ -54,7 +54,7 @@ export function resolve(tree: Tree, path: string): number {
 function takeStep(tree: Tree, index: Index, node: number, step: Readonly<Record<string, string | undefined>>): number {
   const position = Number(step['position'] ?? 1);
   if (step['attribute'] !== undefined) {
-    const name = index.names.get(expanded(step['attribute'])) ?? -1;
+    const name = index.names.get(expandName(step['attribute'])) ?? -1;
     return name < 0 || position !== 1 || tree.kind[node] !== ELEMENT ? -1 : tree.attribute(node, name);
   }
   let kind = ELEMENT;
@@ -65,11 +65,11 @@ function takeStep(tree: Tree, index: Index, node: number, step: Readonly<Record<
     if (kind !== PROCESSING_INSTRUCTION && written !== '') return -1;
   }
   if (kind === TEXT || kind === COMMENT) return index.children.find(node, siblingClass(kind, -1), position);
-  const name = index.names.get(expanded(written!));
+  const name = index.names.get(expandName(written!));
   return name === undefined ? -1 : index.children.find(node, siblingClass(kind, name), position);
 }
 
-function expanded(written: string): string {
+function expandName(written: string): string {
   return written.startsWith('Q{') ? written : `Q{}${written}`;
 }
 

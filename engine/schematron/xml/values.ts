@@ -7,11 +7,11 @@ const CDATA_END = ']]>';
 
 /** Normalises line ends (section 2.11). A character reference to CR is no line end and stays. */
 export function normaliseLineEnds(raw: string): string {
-  return raw.includes('\r') ? replaced(replaced(raw, '\r\n', '\n'), '\r', '\n') : raw;
+  return raw.includes('\r') ? replaceAllIn(replaceAllIn(raw, '\r\n', '\n'), '\r', '\n') : raw;
 }
 
 /** For many occurrences, split and join is several times faster than a regular expression. */
-function replaced(text: string, what: string, by: string): string {
+function replaceAllIn(text: string, what: string, by: string): string {
   return text.includes(what) ? text.split(what).join(by) : text;
 }
 
@@ -41,7 +41,7 @@ export function resolveText(raw: string): string {
 
 /** The value of an attribute (section 3.3.3, CDATA): literal white space becomes blanks, character references stay. */
 export function resolveAttribute(raw: string): string {
-  return replaced(replaced(normaliseLineEnds(raw), '\t', ' '), '\n', ' ').replace(
+  return replaceAllIn(replaceAllIn(normaliseLineEnds(raw), '\t', ' '), '\n', ' ').replace(
     /&([^;]+);/g,
     (_, reference: string) => referenced(reference),
   );

@@ -2,7 +2,7 @@
  * Rewrites tests with the same meaning to one canonical form, which all analysis of tests starts from. Only rewrites
  * that hold for every document are allowed: `not(a = b)` stays, since it differs from `a != b` for several values.
  */
-import { exists, toBoolean, unordered } from '../xpath/convert.js';
+import { exists, toBoolean, stripSort } from '../xpath/convert.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantBoolean, literal } from '../xpath/fold.js';
 import { make } from '../xpath/infer.js';
@@ -278,7 +278,7 @@ function canonicalCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isN
     ['>=1', true],
   ]).get(`${op}${number}`);
   if (isThere !== undefined)
-    return canonicalExists(make({ kind: 'exists', input: unordered(nodes) }, core), nodes, !isThere);
+    return canonicalExists(make({ kind: 'exists', input: stripSort(nodes) }, core), nodes, !isThere);
   return make({ ...core, op, right: literal({ type: 'integer', value: number }, core.right) }, core);
 }
 

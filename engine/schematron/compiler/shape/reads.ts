@@ -8,9 +8,9 @@ import { partsOf } from '../xpath/parts.js';
 import { type Lets, pathPredicates, printedName, startsInCodeListFile, unwrap } from './paths.js';
 
 /** A longer list would not help. */
-const MOST_PATHS = 12;
+const MAX_PATHS = 12;
 /** Limits recursion, since lets may refer to lets. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /**
  * Every path that a test reads, each once: counted paths first, then values, required nodes, and conditions. Predicates
@@ -26,7 +26,7 @@ export function collectReads(test: Core, lets: Lets): readonly Read[] {
     const known = byPath.get(key);
     if (read.path.length > 0 && (known === undefined || RANK[read.for] > RANK[known.for])) byPath.set(key, read);
   }
-  return [...byPath.values()].sort((a, b) => ORDER[a.for] - ORDER[b.for]).slice(0, MOST_PATHS);
+  return [...byPath.values()].sort((a, b) => ORDER[a.for] - ORDER[b.for]).slice(0, MAX_PATHS);
 }
 
 type Purpose = Read['for'];
@@ -49,7 +49,7 @@ class ReadCollector {
   }
 
   read(core: Core, base: NodePath, depth: number): void {
-    if (depth > DEEPEST || startsInCodeListFile(core)) return;
+    if (depth > MAX_DEPTH || startsInCodeListFile(core)) return;
     const within = (inner: Core, from: NodePath = base): void => this.read(inner, from, depth + 1);
     switch (core.kind) {
       case 'variable': {

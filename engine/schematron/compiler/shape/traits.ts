@@ -48,11 +48,11 @@ export function findTraits(
     ...contextTraits(context, contextPath, shape, lets),
   };
   const compared = collectComparisons(test, context, lets);
-  const looks = shape !== null && 'path' in shape ? [shape.path] : [];
+  const shapePaths = shape !== null && 'path' in shape ? [shape.path] : [];
   const words = collectWords(
     test,
     context,
-    { context: contextPath, test: [...looks, ...reads.map(({ path }) => path)] },
+    { context: contextPath, test: [...shapePaths, ...reads.map(({ path }) => path)] },
     lets,
   );
   if (compared.length > 0) traits.compared = compared;

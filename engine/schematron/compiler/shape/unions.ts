@@ -1,6 +1,6 @@
 /** Unions of nodes in all notations. */
 import type { Core, CoreOf, CoreStep } from '../xpath/core.js';
-import { unordered } from '../xpath/convert.js';
+import { stripSort } from '../xpath/convert.js';
 import { make } from '../xpath/infer.js';
 import { isUnpositional, mergeUnion } from '../xpath/normalize-path.js';
 import * as T from '../xpath/types.js';
@@ -16,7 +16,7 @@ export function unionParts(nodes: Core): readonly Core[] {
   if (core.kind === 'set' && core.op === 'union') return [...unionParts(core.left), ...unionParts(core.right)];
   if (core.kind === 'sequence' && core.items.length > 0 && T.isSubset(core.type.items, T.NODE))
     return core.items.flatMap(unionParts);
-  return core.kind === 'path' ? onePerName(core) : [unordered(nodes)];
+  return core.kind === 'path' ? onePerName(core) : [stripSort(nodes)];
 }
 
 function onePerName(path: CoreOf<'path'>): readonly Core[] {
@@ -35,7 +35,7 @@ export function canonicalUnion(union: Core): Core {
   for (const part of sortUnique(unionParts(union))) {
     const at = merged.findIndex((each) => mergeUnion(each, part, union) !== undefined);
     if (at < 0) merged.push(part);
-    else merged[at] = unordered(mergeUnion(merged[at]!, part, union)!);
+    else merged[at] = stripSort(mergeUnion(merged[at]!, part, union)!);
   }
   const whole = merged.reduce((left, right) => make({ kind: 'set', op: 'union', left, right }, union));
   return whole.order.sorted ? whole : make({ kind: 'docOrder', input: whole, mixed: false }, union);

@@ -40,7 +40,7 @@ const DOUBLE: Readonly<Record<Exclude<ArithmeticOp, 'idiv'>, Js>> = {
 };
 
 /** An operation on two values of at most one item. */
-export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
+export function emitArithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
   const { op, mode, left, right } = core;
   switch (mode) {
     case 'integer':
@@ -81,7 +81,7 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
 }
 
 /** Unary minus. */
-export function negated(core: CoreOf<'negate'>, env: Env): Js {
+export function emitNegation(core: CoreOf<'negate'>, env: Env): Js {
   const { operand } = core;
   const representation = representationOf(operand.type.items, core);
   if (representation === 'exact') return mapOptional(operand, env, runtimeCall('negateExact'));

@@ -23,7 +23,7 @@ export function atomization(core: CoreOf<'atomize'>): Operation {
 }
 
 /** The conversion of one item of the input. */
-export function casting(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>): Operation {
+export function conversionOperation(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>): Operation {
   const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
     case 'cast':

@@ -10,7 +10,7 @@ import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 
 /** Below this number of values, comparing one by one is faster than a set. */
-const FEWEST = 4;
+const MIN_SET_SIZE = 4;
 
 /** A string argument; empty becomes the empty string. */
 function textOrEmpty(core: Core, env: Env): Js {
@@ -73,7 +73,7 @@ export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   const right = constantStrings(core.right);
   const values = right ?? constantStrings(core.left);
   const searched = right === undefined ? core.right : core.left;
-  if (values === undefined || values.length < FEWEST) return undefined;
+  if (values === undefined || values.length < MIN_SET_SIZE) return undefined;
   const set = emitSet(values, env);
   if (searched.type.card === T.ONE) return js`${set}.has(${value(searched, env)})`;
   return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, {

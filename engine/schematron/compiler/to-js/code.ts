@@ -101,7 +101,7 @@ export function lines(parts: readonly Js[]): Js {
 }
 
 /** Indents code by its braces: a line that ends with an opening brace starts a block. */
-export function indented(code: Js): string {
+export function indent(code: Js): string {
   let depth = 0;
   const result: string[] = [];
   for (const line of code.text.split('\n')) {

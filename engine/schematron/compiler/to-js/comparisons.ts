@@ -5,7 +5,7 @@ import type { CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { besideTest } from './beside.js';
-import { casting } from './casts.js';
+import { conversionOperation } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import { memberTest } from './code-lists.js';
 import { countTest } from './counts.js';
@@ -137,7 +137,11 @@ function lateComparison(core: ComparisonCore, left: CoreOf<'castUntyped'>, env: 
           const cast = inner.fresh('c');
           return lines([
             js`let ${cast};`,
-            compareWithRight(core, js`(${cast} ??= ${applyOperation(casting(left), item, inner.m)})`, inner),
+            compareWithRight(
+              core,
+              js`(${cast} ??= ${applyOperation(conversionOperation(left), item, inner.m)})`,
+              inner,
+            ),
           ]);
         },
         true,

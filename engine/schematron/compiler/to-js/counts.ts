@@ -4,7 +4,7 @@
  */
 
 import type { GeneralOp } from '../xpath/ast.js';
-import { unordered } from '../xpath/convert.js';
+import { stripSort } from '../xpath/convert.js';
 import type { Core } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import { js, type Js } from './code.js';
@@ -15,11 +15,11 @@ import { SWAPPED, type ComparisonCore } from './pair.js';
 
 /** @returns `undefined` unless it compares a literal with a count of items that may raise */
 export function countTest({ left, right, op }: ComparisonCore, env: Env): Js | undefined {
-  if (right.kind === 'call') return compared(right, left, SWAPPED[op], env);
-  return compared(left, right, op, env);
+  if (right.kind === 'call') return emitCountComparison(right, left, SWAPPED[op], env);
+  return emitCountComparison(left, right, op, env);
 }
 
-function compared(call: Core, limit: Core, op: GeneralOp, env: Env): Js | undefined {
+function emitCountComparison(call: Core, limit: Core, op: GeneralOp, env: Env): Js | undefined {
   const counted = call.kind === 'call' && call.name === 'count' ? call.args[0]! : undefined;
   if (counted?.raises !== true || limit.kind !== 'literal' || limit.value.type !== 'integer') return undefined;
   const number = Number(limit.value.value);
@@ -30,24 +30,24 @@ function compared(call: Core, limit: Core, op: GeneralOp, env: Env): Js | undefi
     case '>=':
       return hasAtLeast(number, counted, env);
     case '<':
-      return negated(hasAtLeast(number, counted, env));
+      return negateTest(hasAtLeast(number, counted, env));
     case '<=':
-      return negated(hasAtLeast(number + 1, counted, env));
+      return negateTest(hasAtLeast(number + 1, counted, env));
     case '=':
       return hasExactly(number, counted, env);
     case '!=':
-      return negated(hasExactly(number, counted, env));
+      return negateTest(hasExactly(number, counted, env));
   }
 }
 
-function negated(test: Js | undefined): Js | undefined {
+function negateTest(test: Js | undefined): Js | undefined {
   return test === undefined ? undefined : js`!${test}`;
 }
 
 function hasAtLeast(number: number, counted: Core, env: Env): Js | undefined {
   // Always true; then the errors may surface.
   if (number === 0) return undefined;
-  if (number === 1) return value(make({ kind: 'exists', input: unordered(counted) }, counted), env);
+  if (number === 1) return value(make({ kind: 'exists', input: stripSort(counted) }, counted), env);
   return loopFunction('atLeast', counted, env, () => js`if (++count === ${number}) return true;`, {
     before: js`let count = 0;`,
     after: js`return false;`,
@@ -55,7 +55,7 @@ function hasAtLeast(number: number, counted: Core, env: Env): Js | undefined {
 }
 
 function hasExactly(number: number, counted: Core, env: Env): Js | undefined {
-  if (number === 0) return negated(hasAtLeast(1, counted, env));
+  if (number === 0) return negateTest(hasAtLeast(1, counted, env));
   return loopFunction('exactly', counted, env, () => js`if (++count > ${number}) return false;`, {
     before: js`let count = 0;`,
     after: js`return count === ${number};`,

@@ -18,7 +18,7 @@ import type { Core } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
 import { descendantsOf } from '../xpath/parts.js';
 import { prefixedNames } from '../xpath/print.js';
-import { Js, comment, indented, js, lines } from './code.js';
+import { Js, comment, indent, js, lines } from './code.js';
 import { emitContexts, collectSuffixes, type EmittedContext } from './contexts.js';
 import { EMITTERS } from './emit.js';
 import type { Generator } from './env.js';
@@ -75,7 +75,7 @@ export function toJs(
     js`],`,
     js`};`,
   ]);
-  return `${indented(
+  return `${indent(
     lines([
       comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
       new Js(MODULE_START),

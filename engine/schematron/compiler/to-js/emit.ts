@@ -4,12 +4,12 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
-import { arithmetic, negated } from './arithmetic.js';
+import { emitArithmetic, emitNegation } from './arithmetic.js';
 import { emitCall } from './calls/calls.js';
-import { atomization, castable, casting } from './casts.js';
+import { atomization, castable, conversionOperation } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import { emitComparison } from './comparisons.js';
-import { D, d, contextItemName, required, ROOT, type Emitters, type Env } from './env.js';
+import { D, d, contextItemName, requireValue, ROOT, type Emitters, type Env } from './env.js';
 import { array, value } from './expression.js';
 import { fileLookup } from './files.js';
 import { hoist, bindLet } from './hoist.js';
@@ -42,11 +42,11 @@ function emitValue(core: Core, env: Env): Js {
     case 'item':
       return contextItemName(env, core);
     case 'position':
-      return required(env.position, core);
+      return requireValue(env.position, core);
     case 'last':
-      return required(env.last, core);
+      return requireValue(env.last, core);
     case 'current':
-      return required(env.current, core);
+      return requireValue(env.current, core);
     case 'root':
       return ROOT;
     case 'document':
@@ -88,16 +88,16 @@ function emitValue(core: Core, env: Env): Js {
     case 'compareNodes':
       return emitNodeComparison(core, env);
     case 'arithmetic':
-      return arithmetic(core, env);
+      return emitArithmetic(core, env);
     case 'negate':
-      return negated(core, env);
+      return emitNegation(core, env);
     case 'atomize':
       return mapOptional(core.input, env, atomization(core));
     case 'castUntyped':
     case 'promote':
     case 'cast':
     case 'check':
-      return mapOptional(core.input, env, casting(core));
+      return mapOptional(core.input, env, conversionOperation(core));
     case 'cardinality':
       return emitCardinality(core, env);
     case 'castable':
@@ -161,7 +161,7 @@ function emitVariable(core: CoreOf<'variable'>, env: Env): Js {
   const binding = env.variables.get(clark(core.name));
   if (binding === undefined) throw new XPathError('XPST0008', `variable $${core.name.local} is not declared`, core);
   if (binding.kind === 'local') return binding.lazy ? js`${binding.name}()` : binding.name;
-  return binding.ofRule ? js`${binding.name}(${D}, ${required(env.current, core)})` : js`${binding.name}(${D})`;
+  return binding.ofRule ? js`${binding.name}(${D}, ${requireValue(env.current, core)})` : js`${binding.name}(${D})`;
 }
 
 function emitLet(core: CoreOf<'let'>, env: Env, body: (core: Core, env: Env) => Js): Js {

@@ -87,10 +87,10 @@ export function addLocal(env: Env, name: string, local: Js, lazy = false): Env {
 
 /** The context item. @throws XPathError where there is none, which the front end has excluded */
 export function contextItemName(env: Env, range: Range): Js {
-  return required(env.item, range);
+  return requireValue(env.item, range);
 }
 
-export function required(value: Js | null, range: Range): Js {
+export function requireValue(value: Js | null, range: Range): Js {
   if (value === null) throw new XPathError('XPDY0002', 'there is no context item here', range);
   return value;
 }

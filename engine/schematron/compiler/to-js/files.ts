@@ -22,7 +22,7 @@ export function fileLookup(core: Core, env: Env): Js | undefined {
   if (core.kind !== 'path' || core.input.kind !== 'document') return undefined;
   const last = core.steps.at(-1)!;
   const searched = last.predicates.length === 1 ? attributeTest(last.predicates[0]!) : undefined;
-  if (searched?.kind !== 'string') throw refused(core);
+  if (searched?.kind !== 'string') throw unsupportedUse(core);
   const tree = parseFile(core.input, env);
   const values = new Set<string>();
   let nodes: readonly number[] = [0];
@@ -41,7 +41,7 @@ export function fileLookup(core: Core, env: Env): Js | undefined {
   });
 }
 
-function refused(core: Core): XPathError {
+function unsupportedUse(core: Core): XPathError {
   return new XPathError(
     'UNSUPPORTED',
     'document() is supported only where a value is looked up: document("…")/a/b[@id = 1]/c[@value = $x]',
@@ -64,7 +64,7 @@ function stepFrom(
   { axis, test, predicates }: CoreStep,
   core: Core,
 ): readonly number[] {
-  if ((axis !== 'child' && axis !== 'descendant') || test.kinds !== T.ELEMENT) throw refused(core);
+  if ((axis !== 'child' && axis !== 'descendant') || test.kinds !== T.ELEMENT) throw unsupportedUse(core);
   const found = new Set<number>();
   for (const start of from) {
     for (let node = start + 1; node < tree.end[start]!; node++) {
@@ -87,7 +87,7 @@ function matchesTest(tree: Tree, node: number, { names }: CoreTest): boolean {
 /** A number that an attribute must have. */
 function satisfies(tree: Tree, node: number, predicate: Predicate, core: Core): boolean {
   const test = attributeTest(predicate);
-  if (test?.kind !== 'double') throw refused(core);
+  if (test?.kind !== 'double') throw unsupportedUse(core);
   return attributeValues(tree, node, test.attribute).some((text) => {
     const number = parseDouble(text);
     // It would be a dynamic error for the first document; report it now.

@@ -6,7 +6,7 @@ import { clark } from '../xpath/names.js';
 import { freeVariables } from '../xpath/parts.js';
 import { printCore } from '../xpath/print.js';
 import { identifier, js, markCached, type Js } from './code.js';
-import { D, d, newFunction, required, type Binding, type Env } from './env.js';
+import { D, d, newFunction, requireValue, type Binding, type Env } from './env.js';
 import { memoKey } from './memo-key.js';
 
 /** The outer values that an expression uses, as function parameters and call arguments. */
@@ -85,7 +85,7 @@ export function hoist(hint: string, cores: readonly Core[], env: Env, build: (in
   const slot = env.m.slot(name.text);
   const code =
     same.key === null
-      ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
+      ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${requireValue(inner.item, cores[0]!)});`
       : js`return ${d('remember')}(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
   return markCached(js`${env.m.define('remembered', params, code)}(${args})`);
 }

@@ -13,7 +13,7 @@ import { levelsAbove } from './memo-key.js';
 export type LetValues = ReadonlyMap<string, Core>;
 
 /** Whether the value can replace the variable when the rule's node is the context item. */
-export function isInlined(value: Core): boolean {
+export function canInline(value: Core): boolean {
   return (
     !value.raises &&
     (value.deps & ~(ON_ITEM | ON_ROOT)) === 0 &&

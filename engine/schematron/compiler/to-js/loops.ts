@@ -3,7 +3,7 @@
 import { ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
-import { atomization, casting } from './casts.js';
+import { atomization, conversionOperation } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import { addLocal, type Env, type Sink } from './env.js';
 import { array, each, value } from './expression.js';
@@ -32,7 +32,7 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
     case 'promote':
     case 'check':
     case 'cast':
-      return input(core.input, (item) => bindName(applyOperation(casting(core), item, env.m), env, sink));
+      return input(core.input, (item) => bindName(applyOperation(conversionOperation(core), item, env.m), env, sink));
     case 'filter':
       return isIndexed(core) ? emitSingle(core, env, sink) : eachOfFilter(core, env, sink, ordered);
     case 'map':

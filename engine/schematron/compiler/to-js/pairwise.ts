@@ -6,7 +6,7 @@
 import type { Core, CoreOf } from '../xpath/core.js';
 import { castRaises } from '../xpath/operators.js';
 import * as T from '../xpath/types.js';
-import { casting } from './casts.js';
+import { conversionOperation } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import type { Env } from './env.js';
 import { array, each } from './expression.js';
@@ -82,7 +82,7 @@ interface Operand {
 }
 
 function analyseOperand(core: Core): Operand {
-  return castsMayFail(core) ? { input: core.input, cast: casting(core) } : { input: core };
+  return castsMayFail(core) ? { input: core.input, cast: conversionOperation(core) } : { input: core };
 }
 
 function emitCast({ cast }: Operand, item: Js, { m }: Env): Js {

@@ -9,7 +9,7 @@ import { freeVariables } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { D, d, newFunction, ROOT, type Binding, type Env, type Generator } from './env.js';
 import { value } from './expression.js';
-import { isInlined, type LetValues, inlineListLets } from './list-lets.js';
+import { canInline, type LetValues, inlineListLets } from './list-lets.js';
 import { wholeValue } from './operands.js';
 import { errorAt } from './error-position.js';
 import { simplePath } from './simple-path.js';
@@ -76,7 +76,7 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
 /** The lets that may be inlined in checks. */
 function listLets(rule: Rule, typed: TypedExpressions): LetValues {
   const lets = new Map(rule.lets.map((entry) => [entry.key, typed.core(entry.value)]));
-  return new Map([...lets].filter(([, value]) => isInlined(value)));
+  return new Map([...lets].filter(([, value]) => canInline(value)));
 }
 
 /** Variables used by checks and by lets; lets used only by unused lets are too rare to matter. */

@@ -13,7 +13,7 @@ interface SimplePath {
 }
 
 /** Up to this number, alternatives are looked up one by one; beyond it, the tree is walked. */
-const MOST_ALTERNATIVES = 4;
+const MAX_ALTERNATIVES = 4;
 
 /** @returns `undefined` for any other expression */
 export function simplePath(core: Core, env: Env): SimplePath | undefined {
@@ -59,7 +59,7 @@ function expandPaths(steps: readonly CoreStep[], env: Env): readonly Js[] | unde
     const kind = step.axis === 'attribute' ? T.ATTRIBUTE : T.ELEMENT;
     const codes = env.names.codes(kind, step.test.names);
     paths = paths.flatMap((path) => codes.map((code) => [...path, code]));
-    if (paths.length > MOST_ALTERNATIVES) return undefined;
+    if (paths.length > MAX_ALTERNATIVES) return undefined;
   }
   return paths.map((path) => pathConstant(path, env));
 }

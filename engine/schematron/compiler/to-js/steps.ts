@@ -50,13 +50,13 @@ function eachOfCode(code: number, env: Env, sink: Sink): Js {
 }
 
 /** Merging more lists than this takes as long as visiting all nodes. */
-const MOST_CODES = 16;
+const MAX_CODES = 16;
 
 /** The element codes that match, if they are few: `//(a|b)` may be evaluated for each of many nodes. */
 function fewCodes({ test }: CoreStep, env: Env): readonly number[] | undefined {
   if (test.kinds !== T.ELEMENT || test.names === null) return undefined;
   const codes = env.names.codes(T.ELEMENT, test.names);
-  return codes.length > 0 && codes.length <= MOST_CODES ? codes : undefined;
+  return codes.length > 0 && codes.length <= MAX_CODES ? codes : undefined;
 }
 
 function eachStep(

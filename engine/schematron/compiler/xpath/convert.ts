@@ -12,7 +12,7 @@ export function atomize(input: Core): Core {
 }
 
 /** Removes the surrounding sort, for uses that depend on neither order nor duplicates. */
-export function unordered(core: Core): Core {
+export function stripSort(core: Core): Core {
   return core.kind === 'docOrder' && !core.mixed ? core.input : core;
 }
 
@@ -37,7 +37,7 @@ export function isNothing({ type, raises }: Core): boolean {
 
 /** Whether there is an item. */
 export function exists(core: Core): Core {
-  const input = unordered(core);
+  const input = stripSort(core);
   if (isNothing(input)) return literal({ type: 'boolean', value: false }, core);
   if ((input.type.card & T.EMPTY) === 0 && !input.raises) return literal({ type: 'boolean', value: true }, core);
   return make({ kind: 'exists', input }, core);

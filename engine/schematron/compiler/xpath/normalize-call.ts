@@ -1,7 +1,7 @@
 /** Function calls: built-in functions, constructors of xs:, and functions declared by a rule set. */
 
 import type { Ast } from './ast.js';
-import { atomize, cast, convertTo, exists, toBoolean, unordered } from './convert.js';
+import { atomize, cast, convertTo, exists, toBoolean, stripSort } from './convert.js';
 import type { Core } from './core.js';
 import { XPathError } from './errors.js';
 import { constantBoolean, foldConcat, literal } from './fold.js';
@@ -157,7 +157,7 @@ function normalizeFromTable(call: CallSyntax, scope: Scope): Core {
 
 /** The order does not affect a count, duplicates do. */
 function normalizeCount(arg: Core, call: CallSyntax): Core {
-  const inner = unordered(arg);
+  const inner = stripSort(arg);
   return make({ kind: 'call', name: 'count', args: [inner.order.distinct ? inner : arg] }, call);
 }
 

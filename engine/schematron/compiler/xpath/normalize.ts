@@ -11,7 +11,7 @@ import {
   convertTo,
   isNothing,
   toBoolean,
-  unordered,
+  stripSort,
 } from './convert.js';
 import type { Core } from './core.js';
 import { XPathError, type Range } from './errors.js';
@@ -181,16 +181,17 @@ function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, ran
     const mode = compareMode(x.type.items, y.type.items) ?? incomparable(op, x, y, range);
     // Comparing strings cannot fail, so the order cannot matter.
     if (mode === 'string')
-      return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
+      return make({ kind: 'compare', general, op, mode, left: stripInnerSort(x), right: stripInnerSort(y) }, range);
     if (mode !== 'dynamic') return make({ kind: 'compare', general, op, mode, left: x, right: y }, range);
   }
   return make({ kind: 'compare', general, op, mode: 'dynamic', left, right }, range);
 }
 
 /** Drops the sort inside an atomization. */
-function unsorted(core: Core): Core {
-  if (core.kind === 'castUntyped') return make({ kind: 'castUntyped', input: unsorted(core.input), to: core.to }, core);
-  return core.kind === 'atomize' ? make({ kind: 'atomize', input: unordered(core.input) }, core) : core;
+function stripInnerSort(core: Core): Core {
+  if (core.kind === 'castUntyped')
+    return make({ kind: 'castUntyped', input: stripInnerSort(core.input), to: core.to }, core);
+  return core.kind === 'atomize' ? make({ kind: 'atomize', input: stripSort(core.input) }, core) : core;
 }
 
 const AS_GENERAL: Readonly<Record<ValueOp, GeneralOp>> = { eq: '=', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
@@ -229,7 +230,7 @@ function normalizeUnary(op: '+' | '-', value: Core, range: Range): Core {
 }
 
 function nodesOnly(core: Core, what: string): Core {
-  return unordered(checkItems(core, T.NODE, 'XPTY0004', what));
+  return stripSort(checkItems(core, T.NODE, 'XPTY0004', what));
 }
 
 function singleNode(core: Core, op: string): Core {

@@ -5,7 +5,7 @@
 import { MODULE_START } from '../../runtime/program.js';
 import { Flag, Op, wildcardTerm } from '../../runtime/schema/code.js';
 import { INSTANCE_NAMES } from '../../runtime/schema/attributes.js';
-import { Js, comment, indented, js, lines } from '../to-js/code.js';
+import { Js, comment, indent, js, lines } from '../to-js/code.js';
 import type { CounterOperation } from './automaton.js';
 import { Components, NameCodes, XSI_URI } from './components.js';
 import { contentAutomaton } from './content.js';
@@ -77,7 +77,7 @@ class SchemaEmitter {
       ),
       js`],`,
     ];
-    return `${indented(
+    return `${indent(
       lines([
         comment(`${this.#model.file}. Compiled: do not edit.`),
         new Js(MODULE_START),

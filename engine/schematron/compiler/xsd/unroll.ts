@@ -7,8 +7,8 @@ import { type Automaton, type ParticlePosition, type Step, canOccur } from './au
 import type { Particle } from './model.js';
 
 /** Larger models are left to counters. */
-const MOST_COPIES = 4000;
-const MOST_STATES = 10_000;
+const MAX_COPIES = 4000;
+const MAX_STATES = 10_000;
 
 /** A copy of a particle that reads one element. */
 interface Copy {
@@ -51,7 +51,7 @@ class CopyBuilder {
     // The required copies, then the optional ones: `a?` repeatedly, or a copy that repeats.
     for (let count = 1; count <= (max === Infinity ? Math.max(min, 1) : max); count++) {
       const once = this.#once(particle);
-      if (once === null || this.copies.length > MOST_COPIES) return null;
+      if (once === null || this.copies.length > MAX_COPIES) return null;
       const isLast = max === Infinity && count === Math.max(min, 1);
       if (isLast) this.#connect(once.last, once.first);
       all = this.#sequence(all, count > min ? { ...once, isEmptiable: true } : once);
@@ -140,7 +140,7 @@ function determinize({ isEmptiable, first, last }: CopyFragment, { leaves, copie
   };
   steps.push(stepsTo(first));
   for (let state = 0; state < members.length; state++) {
-    if (state > MOST_STATES) return null;
+    if (state > MAX_STATES) return null;
     steps.push(stepsTo(new Set(members[state]!.flatMap((copy) => [...copies[copy]!.follow]))));
   }
   const ends = members.map((at) => (at.some((copy) => lasts.has(copy)) ? [] : null));

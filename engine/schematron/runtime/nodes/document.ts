@@ -18,7 +18,7 @@ import { Paths } from './paths.js';
 const NOTHING = Symbol('nothing');
 
 /** From this subtree size (in nodes), grouping is faster than visiting. */
-const SMALLEST_INDEX = 5000;
+const MIN_INDEXED_NODES = 5000;
 
 class Failed {
   readonly error: unknown;
@@ -218,7 +218,7 @@ export class Document extends Paths {
     wanted: () => readonly unknown[],
     build: (d: Document, n: number) => GroupIndex,
   ): NodeGroup | undefined {
-    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
+    if (node < 0 || this.end[node]! - node < MIN_INDEXED_NODES) return undefined;
     const parts = tryCompute(wanted);
     if (parts instanceof Failed) return undefined;
     let indexes = this.#slots[slot] as Map<number, GroupIndex> | undefined;
@@ -233,7 +233,7 @@ export class Document extends Paths {
    * subtree is small.
    */
   remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
-    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
+    if (node < 0 || this.end[node]! - node < MIN_INDEXED_NODES) return compute();
     const own = tryCompute(key);
     // A caller that never reads the key must not see its error.
     if (own instanceof Failed) return compute();
@@ -244,7 +244,7 @@ export class Document extends Paths {
    * A value that is the same for all nodes below a node: computed once, with its error, unless the subtree is small.
    */
   rememberBelow<T>(slot: number, node: number, compute: (d: Document, n: number) => T, at: number): T {
-    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute(this, at);
+    if (node < 0 || this.end[node]! - node < MIN_INDEXED_NODES) return compute(this, at);
     return this.#remembered(slot, node, () => compute(this, at));
   }
 

@@ -30,10 +30,10 @@ interface Numbering {
 }
 
 /** Bytes kept for the next document: enough for a document of 5 MB. */
-const MOST_KEPT = 8 * 1024 * 1024;
+const MAX_KEPT = 8 * 1024 * 1024;
 
 /** The buffer between documents. */
-export const NUMBERING_MEMORY = new SpareMemory(MOST_KEPT);
+export const NUMBERING_MEMORY = new SpareMemory(MAX_KEPT);
 
 /** Numbers the nodes in one pass in document order. */
 export function numberNodes(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {

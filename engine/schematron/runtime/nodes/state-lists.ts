@@ -15,10 +15,10 @@ interface StateLists {
 }
 
 /** Bytes kept for the next document: enough for a document of 5 MB. */
-const MOST_KEPT = 8 * 1024 * 1024;
+const MAX_KEPT = 8 * 1024 * 1024;
 
 /** The buffer between documents. */
-export const LISTS_MEMORY = new SpareMemory(MOST_KEPT);
+export const LISTS_MEMORY = new SpareMemory(MAX_KEPT);
 
 /**
  * Sorts nodes by state (counting sort, linear in the number of nodes). Nodes without a state, which include nearly all

@@ -15,7 +15,7 @@ export const NO_STATE = 0;
 export const DOCUMENT_STATE = 1;
 
 /** Enough for all paths of several real documents of each kind; a full table is 4 MB. */
-const MOST_STATES = 4000;
+const MAX_STATES = 4000;
 const FIRST_CAPACITY = 64;
 
 /** Determines the plan for the codes from a node up to the document; called once per state. */
@@ -38,7 +38,7 @@ export class States<Plan> {
   readonly #limit: number;
 
   /** @param none the plan of state 0: a placeholder, see `planFor` */
-  constructor(width: number, planner: Planner<Plan>, none: Plan, limit = MOST_STATES) {
+  constructor(width: number, planner: Planner<Plan>, none: Plan, limit = MAX_STATES) {
     this.width = width;
     this.#planner = planner;
     this.#none = none;

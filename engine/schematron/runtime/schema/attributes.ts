@@ -45,7 +45,7 @@ export class AttributeChecker {
   check(element: number, end: number, type: number): number {
     const { tables } = this.#run;
     const { kind } = this.#run.tree;
-    let missing = tables.required[type]!;
+    let reportMissing = tables.required[type]!;
     let at = element + 1;
     for (; at < end && kind[at] === ATTRIBUTE; at++) {
       const code = this.#run.attributeCode(at);
@@ -53,12 +53,12 @@ export class AttributeChecker {
       const known = this.#useOf(type, code, at);
       if (known >= 0) {
         const use = this.#uses[known]!;
-        if (use.isRequired) missing--;
+        if (use.isRequired) reportMissing--;
         if (tables.checks[use.simple] !== null || use.fixed !== null)
           this.#values.attribute(element, at, use.simple, use.fixed);
       } else if (known === REFUSED) this.#refuse(element, at, type);
     }
-    if (missing > 0) this.missing(element, at, type);
+    if (reportMissing > 0) this.missing(element, at, type);
     return at;
   }
 

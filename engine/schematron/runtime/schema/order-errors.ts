@@ -57,14 +57,14 @@ export class OrderErrors {
   }
 
   #within(node: number): readonly string[] {
-    return this.#strangers.within(this.#frames.type[this.#frames.depth]!, this.#run.elementCode(node));
+    return this.#strangers.possibleWrappers(this.#frames.type[this.#frames.depth]!, this.#run.elementCode(node));
   }
 
   /**
    * Whether the element stands before one that is missing. Then it is reported, and validation goes on as if it were
    * not there.
    */
-  isEarly(
+  reportIfEarly(
     node: number,
     code: number,
     missing: readonly (readonly number[])[],
@@ -108,7 +108,7 @@ export class OrderErrors {
    * Finds out whether not this element is late, but the previous one early: without that one, the content up to this
    * element would be valid.
    */
-  tooEarly(node: number, code: number, model: ContentModel, siblings: Siblings): Early | null {
+  findEarly(node: number, code: number, model: ContentModel, siblings: Siblings): Early | null {
     const frames = this.#frames;
     const { depth } = frames;
     const before = frames.previous[depth]! - model.first;

@@ -13,12 +13,12 @@ export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: stri
   const start = isCollapsed ? trimmedStart(text, from, to) : from;
   const end = isCollapsed ? trimmedEnd(text, start, to) : to;
   if (isExact !== true || !needsCollapsing(text, start, end)) return check(text, start, end);
-  const value = normalized(text.slice(start, end), whiteSpace);
+  const value = normalizeValue(text.slice(start, end), whiteSpace);
   return check(value, 0, value.length);
 }
 
 /** The normalized value of a text (XML Schema part 2, section 4.3.6). */
-export function normalized(text: string, whiteSpace: SimpleCode['whiteSpace']): string {
+export function normalizeValue(text: string, whiteSpace: SimpleCode['whiteSpace']): string {
   if (whiteSpace === 'preserve') return text;
   const replaced = text.replace(/[\t\n\r]/g, ' ');
   return whiteSpace === 'replace' ? replaced : replaced.replace(/ +/g, ' ').replace(/^ | $/g, '');

@@ -45,7 +45,7 @@ export class Structure {
    * Handles an unexpected element.
    * @returns its declaration, or wildcard, or SKIP
    */
-  unexpected(node: number, code: number): number {
+  handleUnexpected(node: number, code: number): number {
     const { uri } = this.#run.nameOf(node);
     const model = this.#model();
     const candidates = this.#models.candidates(model, code, uri);
@@ -54,7 +54,7 @@ export class Structure {
     const way = this.#models.pathsOf(model).to(this.#state(model), candidates);
     if (way === null) this.#reportLate(node, code, candidates[0]!, model, siblings);
     else if (way.missing.length === 0) this.#reportMiscounted(node, code, candidates[0]!, model, siblings);
-    else if (this.#order.isEarly(node, code, way.missing, model, siblings))
+    else if (this.#order.reportIfEarly(node, code, way.missing, model, siblings))
       return this.#fitting(model, way.target, code, uri);
     else {
       this.#reportMissing(node, way.missing, siblings, 'before');
@@ -68,7 +68,7 @@ export class Structure {
   }
 
   /** Reports content that ends too early. */
-  incomplete(): void {
+  reportIncomplete(): void {
     const model = this.#model();
     const way = this.#models.pathsOf(model).toEnd(this.#state(model));
     const node = this.#frames.node[this.#frames.depth]!;
@@ -101,7 +101,7 @@ export class Structure {
   }
 
   /** Reports text between elements, once per element. */
-  text(node: number): void {
+  reportText(node: number): void {
     const siblings = this.#open();
     if (siblings.hasText) return;
     siblings.hasText = true;
@@ -142,7 +142,7 @@ export class Structure {
   }
 
   /** Reports an element that a wildcard would allow if the schema declared it. */
-  undeclared(node: number): void {
+  reportUndeclared(node: number): void {
     this.#run.report({ kind: 'unknown', node, instead: null, allowed: [], once: [] });
   }
 
@@ -158,7 +158,7 @@ export class Structure {
       return;
     }
     siblings.late = code;
-    const early = this.#order.tooEarly(node, code, model, siblings);
+    const early = this.#order.findEarly(node, code, model, siblings);
     if (early !== null) {
       this.#goTo(model, early.position);
       siblings.excused.add(this.#run.elementCode(early.moved));

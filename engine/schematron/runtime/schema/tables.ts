@@ -9,7 +9,7 @@ import { type GuardedStep, NO_STEP, Transitions } from './transitions.js';
 const FIRST_CODE = 1;
 
 /** Steps are numbered with 31 bits. */
-const MOST_STEPS = 2 ** 31 - 1;
+const MAX_STEPS = 2 ** 31 - 1;
 
 /** Kinds of content, values of `Tables.contentKind`. */
 export const EMPTY = 0;
@@ -117,7 +117,7 @@ export class Tables {
       states += (content?.positions.length ?? 0) + 1;
     });
     this.models = models;
-    if (states * this.elements.end > MOST_STEPS)
+    if (states * this.elements.end > MAX_STEPS)
       throw new RangeError('The schema has more states than can be told apart.');
     this.mayEnd = new Uint8Array(states);
     this.stateType = new Int32Array(states);

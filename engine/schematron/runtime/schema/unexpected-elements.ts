@@ -37,7 +37,8 @@ export class UnexpectedElements {
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
     if (there.length > 0) return { kind: 'profile', node, ...expected, schemas: there.map(({ schema }) => schema) };
     const parents = code === this.#tables.unknown ? [] : this.#parentsOf(code);
-    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents, within: this.within(type, code) };
+    if (parents.length > 0)
+      return { kind: 'elsewhere', node, ...expected, parents, within: this.possibleWrappers(type, code) };
     const anywhere = relatives.filter(({ names }) => names.has(name));
     if (anywhere.length > 0)
       return { kind: 'profile', node, ...expected, schemas: anywhere.map(({ schema }) => schema) };
@@ -45,7 +46,7 @@ export class UnexpectedElements {
   }
 
   /** The children of a type that may in turn contain the element with the code. */
-  within(type: number, code: number): readonly string[] {
+  possibleWrappers(type: number, code: number): readonly string[] {
     const key = `${type} ${code}`;
     let within = this.#between.get(key);
     if (within === undefined) {

@@ -86,7 +86,7 @@ export class Validator {
       }
       const what = kind[node];
       if (what === TEXT) {
-        if (frames.isMixed[frames.depth] === 0 && !isBlankText(tree, node)) this.#structure.text(node);
+        if (frames.isMixed[frames.depth] === 0 && !isBlankText(tree, node)) this.#structure.reportText(node);
         node++;
       } else if (what === ELEMENT) {
         const code = this.#run.elementCode(node);
@@ -95,7 +95,7 @@ export class Validator {
         let step = transitions.find(state, code);
         if (step === NO_STEP) step = this.#tables.step(state, code, names[name[node]!]!.uri);
         let declaration: number;
-        if (step === NO_STEP) declaration = this.#structure.unexpected(node, code);
+        if (step === NO_STEP) declaration = this.#structure.handleUnexpected(node, code);
         else if (transitions.table[step + GUARD] !== 0) declaration = this.#counted(node, code, step);
         else {
           const next = transitions.table[step + NEXT]!;
@@ -120,14 +120,14 @@ export class Validator {
       frames.state[depth] = next;
       return declaration;
     }
-    return this.#structure.unexpected(node, code);
+    return this.#structure.handleUnexpected(node, code);
   }
 
   #leave(): void {
     const frames = this.#frames;
     const state = frames.state[frames.depth]!;
     const mayEnd = this.#tables.mayEnd[state]!;
-    if (mayEnd === NEVER) this.#structure.incomplete();
+    if (mayEnd === NEVER) this.#structure.reportIncomplete();
     else if (mayEnd === COUNTED) this.#structure.checkEnd();
     frames.pop();
   }
@@ -181,7 +181,7 @@ export class Validator {
     const global = code === this.#tables.unknown ? NONE : this.#tables.globals[code]!;
     if (global !== NONE) return this.#enter(node, global, NONE);
     if (process === 'strict' && !this.#instance.hasType(node)) {
-      this.#structure.undeclared(node);
+      this.#structure.reportUndeclared(node);
       return end[node]!;
     }
     return this.#enter(node, NONE, ANY_TYPE);

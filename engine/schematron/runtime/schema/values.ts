@@ -8,7 +8,7 @@ import { compareDecimals } from '../lexical/numbers.js';
 import { type FacetCode, type SimpleCode, Flag } from './code.js';
 import type { IdentityChecker } from './identities.js';
 import type { ValidationRun } from './validation-run.js';
-import { isValueOf, normalized } from './simple-value.js';
+import { isValueOf, normalizeValue } from './simple-value.js';
 import { COLLAPSE } from './tables.js';
 import type { ValueViolation, WrongCharacter } from './violation.js';
 import { trimmedEnd, needsCollapsing, trimmedStart } from '../lexical/blanks.js';
@@ -96,7 +96,7 @@ export class ValueChecker {
 
   #checkFixed(element: number, attribute: number | null, simple: number, text: string, fixed: string): void {
     const type = this.#run.tables.simpleCode(simple);
-    const [value, wanted] = [normalized(text, type.whiteSpace), normalized(fixed, type.whiteSpace)];
+    const [value, wanted] = [normalizeValue(text, type.whiteSpace), normalizeValue(fixed, type.whiteSpace)];
     if (value === wanted || (/^(?:decimal|integer)$/.test(type.builtIn) && compareDecimals(value, wanted) === 0))
       return;
     this.#run.report({
@@ -136,7 +136,7 @@ export class ValueChecker {
 /** The first violated facet of a value with a valid form. */
 function brokenFacet(type: SimpleCode, text: string): FacetCode | null {
   if (type.facets === undefined) return null;
-  const value = normalized(text, type.whiteSpace);
+  const value = normalizeValue(text, type.whiteSpace);
   if (type.space !== null && !type.space(value, 0, value.length)) return null;
   return type.facets.find(([, , check]) => !check(value, 0, value.length)) ?? null;
 }

@@ -48,11 +48,11 @@ export class KeySet {
 const sets = new WeakMap<readonly string[], ReadonlySet<string> | null>();
 
 /** From this number of strings on, a set is faster. */
-const FEWEST = 16;
+const MIN_SET_SIZE = 16;
 
 /** Whether a string is in an immutable list; the same list may be searched many times. */
 export function isMember(list: readonly string[], text: string): boolean {
-  if (list.length < FEWEST) return list.includes(text);
+  if (list.length < MIN_SET_SIZE) return list.includes(text);
   let set = sets.get(list);
   if (set === undefined) {
     // Most lists are searched only once.
@@ -70,7 +70,7 @@ const mixed = new WeakMap<readonly string[], boolean>();
 export function hasAnother(list: readonly string[], text: string): boolean {
   const [first] = list;
   if (first === undefined || first !== text) return first !== undefined;
-  if (list.length < FEWEST) return list.some((other) => other !== text);
+  if (list.length < MIN_SET_SIZE) return list.some((other) => other !== text);
   let isMixed = mixed.get(list);
   if (isMixed === undefined) mixed.set(list, (isMixed = list.some((other) => other !== first)));
   return isMixed;

@@ -93,7 +93,7 @@ describe('loops', () => {
         assert.deepEqual(findingLines(native, large), expected);
       });
     }
-  it('raise in some of these documents, and are lazy in all', () => {
+  it('raise in some of these documents, and evaluate lazily in all', () => {
     const lines = findingLines(native, `<list>${NOTES['a text']}${LINES['a chain']}</list>`).map((text) =>
       text.split(' ').slice(0, 2).join(' '),
     );
@@ -103,7 +103,7 @@ describe('loops', () => {
     }
   });
   // A deciding operand wins over an earlier error, while the reference engine raises (XPath 2.0, section 2.3.4).
-  it('are decided by an item behind one that raises, whether visited or indexed', async () => {
+  it('are decided by an item after one that raises, whether walked or indexed', async () => {
     const decided = await ruleSetOf(
       'native',
       schema(
@@ -126,7 +126,7 @@ describe('loops', () => {
       ]);
   });
   // The reference engine evaluates all items first, which is allowed (XPath 2.0, section 2.3.4).
-  it('ask for no more items than it takes', async () => {
+  it('evaluate no more items than necessary', async () => {
     const lazy = await ruleSetOf(
       'native',
       schema(

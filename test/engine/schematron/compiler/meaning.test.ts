@@ -98,16 +98,16 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
       });
     });
 
-    it('says what it is', () => assert.equal(rules.engine, engine));
+    it('reports its name', () => assert.equal(rules.engine, engine));
 
-    it('lets the first rule of a pattern that matches a node win', () => {
+    it('applies only the first rule of a pattern that matches a node', () => {
       assert.deepEqual(findings('FIRST', '<list><item special="1" late="1"/><item late="1"/><item/></list>'), [
         'FIRST-SPECIAL /list[1]/item[1] special',
         'FIRST-ANY /list[1]/item[2] any',
         'FIRST-ANY /list[1]/item[3] any',
       ]);
     });
-    it('lets every pattern have its match', () => {
+    it('applies every pattern', () => {
       assert.deepEqual(findings('SECOND', '<list><item special="1"/><item/></list>'), [
         'SECOND /list[1]/item[1] again',
       ]);
@@ -118,23 +118,23 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
         'UNION /list[1]/box[1]/item[1] once',
       ]);
     });
-    it('has attributes as contexts', () => {
+    it('allows attributes as contexts', () => {
       assert.deepEqual(findings('A', '<list><item other="2" special="no"/><box special="yes"/></list>'), [
         'ANY-ATTRIBUTE /list[1]/item[1]/@other other',
         'ATTRIBUTE /list[1]/item[1]/@special special of item is no',
       ]);
     });
-    it('has text nodes as contexts', () => {
+    it('allows text nodes as contexts', () => {
       assert.deepEqual(findings('TEXT', '<list><note>short<b/>longer</note><note>abc</note></list>'), [
         'TEXT /list[1]/note[1]/text()[1] long: short',
         'TEXT /list[1]/note[1]/text()[2] long: longer',
       ]);
     });
-    it('has the document node as a context', () => {
+    it('allows the document node as a context', () => {
       assert.deepEqual(findings('DOCUMENT', '<other/>'), ['DOCUMENT / no list']);
       assert.deepEqual(findings('DOCUMENT', '<list/>'), []);
     });
-    it('has comments and processing instructions as contexts', () => {
+    it('allows comments and processing instructions as contexts', () => {
       assert.deepEqual(
         [...findings('COMMENT', '<!--x--><list><?y z?></list>'), ...findings('PI', '<list><?y z?></list>')],
         ['COMMENT /comment()[1] comment', "PI /list[1]/processing-instruction('y')[1] y"],
@@ -145,13 +145,13 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
         'LET /list[1]/amount[2] 10.02 > 10',
       ]);
     });
-    it('makes an error in a let the error of the checks that use it, and of no other', () => {
+    it('reports an error in a let for the checks that use it, and for no other', () => {
       assert.deepEqual(findings('LET', '<list><amount>many</amount></list>'), [
         'LET !FORG0001 /list[1]/amount[1]',
         'LET-UNUSED /list[1]/amount[1] the value is not looked at',
       ]);
     });
-    it('makes an error in a let of the schema the error of the checks that use it, and of no other', () => {
+    it('reports an error in a let of the schema for the checks that use it, and for no other', () => {
       assert.deepEqual(findings('GLOBAL', '<list number="2"><counted/></list>'), [
         'GLOBAL /list[1]/counted[1] is not 1',
         'GLOBAL-UNUSED /list[1]/counted[1] does not use it',
@@ -161,7 +161,7 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
         'GLOBAL-UNUSED /list[1]/counted[1] does not use it',
       ]);
     });
-    it('takes an error of a let in the predicate of a context for no match', () => {
+    it('treats an error of a let in the predicate of a context as no match', () => {
       assert.deepEqual(findings('GLOBAL', '<list number="2"><even/></list>'), ['GLOBAL-CONTEXT /list[1]/even[1] even']);
       assert.deepEqual(findings('GLOBAL', '<list number="two"><even/></list>'), [
         'GLOBAL-OTHER /list[1]/even[1] not even',
@@ -175,7 +175,7 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
         ['small', 'middle', 'large'],
       );
     });
-    it('keeps a check that raises from hiding the others', () => {
+    it('does not let a check that raises hide the others', () => {
       assert.deepEqual(findings('ERROR', '<list><flag empty="">maybe</flag></list>'), [
         'ERROR-BEFORE /list[1]/flag[1] before',
         'ERROR-BOOLEAN !FORG0001 /list[1]/flag[1]',
@@ -187,7 +187,7 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
     it('keeps a finding whose message raises', () => {
       assert.deepEqual(findings('MESSAGE', '<list><bad>x</bad></list>'), ['MESSAGE /list[1]/bad[1] it is , it says']);
     });
-    it('takes an error in the predicate of a context for no match', () => {
+    it('treats an error in the predicate of a context as no match', () => {
       assert.deepEqual(findings('PREDICATE', '<list><odd>1</odd><odd>2</odd><odd>x</odd></list>'), [
         'PREDICATE-ODD /list[1]/odd[1] odd',
         'PREDICATE-OTHER /list[1]/odd[2] not odd',
@@ -226,7 +226,7 @@ for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[
       findingLines(rules, '<other><item/></other>');
       assert.deepEqual(findingLines(rules, '<list><flag>maybe</flag></list>'), first);
     });
-    it('keeps the computed text apart from the text of the table', () => {
+    it('keeps the computed text separate from the text of the table', () => {
       assert.equal(rules.assertions.find(({ id }) => id === 'LET')!.text, '{} > {}');
     });
   });

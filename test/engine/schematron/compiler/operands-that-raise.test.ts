@@ -51,13 +51,13 @@ describe('an operand that raises', () => {
       for (const operands of orders([raising, '@one = "1"'])) assert.equal(valueOf(operands.join(' and ')), code);
     });
   }
-  it('is the first one, where several raise', () => {
+  it('is the first one if several raise', () => {
     const [first, second] = Object.keys(RAISING).slice(0, 2);
     assert.deepEqual(valuesOf([`${first} or ${second}`, `${second} and ${first}`]), ['XPTY0004', 'FORG0001']);
   });
 
   const R = 'xs:decimal(n[1]) = 1';
-  it('is held inside of other expressions, too', () => {
+  it('is deferred inside other expressions, too', () => {
     assert.deepEqual(
       valuesOf([
         `not(${R} or tax)`,
@@ -93,7 +93,7 @@ describe('an operand that raises', () => {
       ],
     );
   });
-  it('is held for variables, which raise where they are referred to', () => {
+  it('is deferred for variables, which raise where they are referenced', () => {
     const lets = `<let name="bad" value="xs:decimal(n[1])"/><let name="held" value="$bad = 1 or tax"/><let name="open" value="$bad = 1 and tax"/>`;
     assert.deepEqual(
       valuesOf(
@@ -105,7 +105,7 @@ describe('an operand that raises', () => {
       ['true', 'true', 'true', 'FORG0001', 'false', 'false', 'FORG0001'],
     );
   });
-  it('is held in the context of a rule, where an error is no match', () => {
+  it('is deferred in the context of a rule, where an error means no match', () => {
     for (const predicate of ['xs:decimal(@b) = 1 or @a = "1"', '@a = "1" or xs:decimal(@b) = 1'])
       assert.equal(valueOf('true()', { context: `item[${predicate}]` }), 'true');
     assert.equal(valueOf('true()', { context: 'item[xs:decimal(@b) = 1 or @a = "2"]' }), 'false');
@@ -154,7 +154,7 @@ describe('an item that raises', () => {
       ),
     );
   });
-  it('is not come to where the number is known before', () => {
+  it('is not evaluated if the count is known before', () => {
     const counted = 'reverse(n)[xs:integer(.) > 0]';
     assert.deepEqual(
       valuesOf([

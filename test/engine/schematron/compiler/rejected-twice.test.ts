@@ -43,4 +43,4 @@ const TWICE: readonly Row[] = [
   ],
 ];
 
-describe('the front end rejects names that stand twice', () => rejects(TWICE));
+describe('the front end rejects duplicate names', () => rejects(TWICE));

@@ -339,9 +339,9 @@ const UNSEEN: readonly Row[] = [
   ],
 ];
 
-describe('the front end rejects what it does not know', () => rejects(UNKNOWN));
-describe('the front end rejects what leads nowhere', () => rejects(MISSING));
-describe('the front end rejects names', () => rejects(NAMES));
-describe('the front end rejects in a function', () => rejects(FUNCTIONS));
-describe('the front end rejects expressions, at the character', () => rejects(EXPRESSIONS));
-describe('the front end rejects what it would never see', () => rejects(UNSEEN));
+describe('the front end rejects unknown syntax', () => rejects(UNKNOWN));
+describe('the front end rejects unresolved references', () => rejects(MISSING));
+describe('the front end rejects invalid names', () => rejects(NAMES));
+describe('the front end rejects errors in functions', () => rejects(FUNCTIONS));
+describe('the front end rejects invalid expressions, at the character', () => rejects(EXPRESSIONS));
+describe('the front end rejects errors in dropped or unused parts', () => rejects(UNSEEN));

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { cachedDataVersionTag } from 'node:v8';
 import { collectGarbage } from '#schematron/platform/collect.js';
 
-describe('collecting', () => {
-  it('leaves nothing in memory that nobody needs', async () => {
+describe('garbage collection', () => {
+  it('frees all unused memory', async () => {
     const before = process.memoryUsage().heapUsed;
     let kept: unknown = Array.from({ length: 500_000 }, (_, index) => [index]);
     assert.ok(process.memoryUsage().heapUsed > before + 10e6);
@@ -13,7 +13,7 @@ describe('collecting', () => {
     await collectGarbage();
     assert.ok(process.memoryUsage().heapUsed < before + 10e6);
   });
-  it('leaves what V8 keeps of compiled rules as good as it was', async () => {
+  it("leaves V8's code cache of compiled rules valid", async () => {
     const before = cachedDataVersionTag();
     await collectGarbage();
     assert.equal(cachedDataVersionTag(), before);

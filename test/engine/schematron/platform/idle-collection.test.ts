@@ -12,8 +12,8 @@ const NEVER_MS = 60_000;
 
 const held = (): number => getHeapStatistics().external_memory;
 
-describe('a thread at rest', () => {
-  it('lets go of what it keeps, once, and not for a little more', async () => {
+describe('an idle thread', () => {
+  it('drops its caches once, and not again for a little garbage', async () => {
     let kept: Uint8Array | null = new Uint8Array(64 * MB).fill(1);
     const before = held();
     let times = 0;

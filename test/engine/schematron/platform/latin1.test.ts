@@ -13,12 +13,12 @@ const textOf = (bytes: Uint8Array): string | null =>
   withLatin1(bytes, (found) => Buffer.from(found).toString('latin1'));
 
 describe('UTF-8 in one byte per character', () => {
-  it('has each character up to U+00FF', () => {
+  it('converts each character up to U+00FF', () => {
     const all = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('');
     assert.equal(textOf(utf8(all)), all);
   });
 
-  it('has characters at each place of a run, wherever the bytes begin in their memory', () => {
+  it('converts characters at each place of a run, at any buffer offset', () => {
     for (let offset = 0; offset < 8; offset++)
       for (let length = 0; length < 70; length++)
         for (const rest of ['', 'é', 'a', 'abcdefghijklmnopqrstu', 'ßü']) {
@@ -28,7 +28,7 @@ describe('UTF-8 in one byte per character', () => {
         }
   });
 
-  it('is none where one character is above U+00FF, wherever it stands', () => {
+  it('fails if any character is above U+00FF', () => {
     for (const character of ['Ā', 'ő', '–', '€', '\uFFFD', '😀'])
       for (let before = 0; before < 40; before++) {
         assert.equal(textOf(utf8(`${'é'.repeat(before)}${character}`)), null, character);
@@ -36,7 +36,7 @@ describe('UTF-8 in one byte per character', () => {
       }
   });
 
-  it('leaves nothing of a text in its memory', () => {
+  it('wipes its buffer', () => {
     let seen: Uint8Array | undefined;
     withLatin1(utf8('Müller GmbH'), (found) => void (seen = found));
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('UTF-8 in one byte per character', () => {
     );
   });
 
-  it('gives a text inside of another one memory of its own', () => {
+  it('uses separate memory for nested calls', () => {
     const both = withLatin1(utf8('außen'), (outer) => [textOf(utf8('drüben')), Buffer.from(outer).toString('latin1')]);
     assert.deepEqual(both, ['drüben', 'außen']);
   });

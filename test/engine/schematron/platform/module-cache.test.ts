@@ -42,7 +42,7 @@ describe("V8's form of compiled rules", () => {
   });
   afterEach(() => own.remove());
 
-  it('is kept for each rule set and schema, once for programs that compile sparingly and once for others', async () => {
+  it('is kept for each rule set and schema, once with and once without limited inlining', async () => {
     const names = (await readdir(own.paths.compiledDir)).filter((name) => name.endsWith('.cache')).sort();
     assert.deepEqual(
       names.map((name) => name.replace(/\.[0-9a-f]+\.cache$/, '')),
@@ -53,13 +53,13 @@ describe("V8's form of compiled rules", () => {
     forEachMode(() => found.push(isThere()));
     assert.deepEqual(found, [true, true]);
   });
-  it('does not stay when another version of V8 has made its own', async () => {
+  it('is removed when another version of V8 has written its own', async () => {
     await writeFile(path(`${MODULE}.0.cache`), 'of another version');
     await rm(cache());
     assert.equal(cacheModules(), true);
     assert.equal((await readdir(own.paths.compiledDir)).includes(`${MODULE}.0.cache`), false);
   });
-  it('is taken by V8, in threads with a limit of their heap too, and changes nothing', async () => {
+  it('is accepted by V8, also in threads with a heap limit, and changes nothing', async () => {
     const [text, data] = [await readFile(path(MODULE), 'utf8'), (await readFile(cache())).subarray(32)];
     assert.equal(new Script(text, { cachedData: data }).cachedDataRejected, false);
     const worker = new Worker(
@@ -92,17 +92,17 @@ describe("V8's form of compiled rules", () => {
       assert.equal(cacheModules(), true);
       assert.equal(isThere(), true);
     });
-  it('is passed over where it is that of another module', async () => {
+  it('is ignored if it belongs to another module', async () => {
     await rename(cacheOf('own@2.native.js'), cache());
     assert.equal(isThere(), false);
     assert.deepEqual(await found(), findings);
   });
-  it('is passed over where the module is another by now', async () =>
+  it('is ignored if the module has changed', async () =>
     assert.equal(
       new ModuleCache(own.paths.compiledDir).has(MODULE, sha256(`${await readFile(path(MODULE), 'utf8')} `)),
       false,
     ));
-  it('is not needed', async () => {
+  it('is optional', async () => {
     await rm(cache());
     assert.deepEqual(await found(), findings);
   });

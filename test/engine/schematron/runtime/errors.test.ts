@@ -6,13 +6,13 @@ import { DynamicError, raise } from '#schematron/runtime/errors.js';
 import { raises } from './helpers.js';
 
 describe('dynamic errors', () => {
-  it('carry a code and what the compiler says about the place', () => {
+  it("carry a code and the compiler's description of the operation", () => {
     raises('XPTY0004', () => raise('XPTY0004', 'the argument of normalize-space()'));
     const error = new DynamicError('FORG0003', 'the argument of zero-or-one()');
     assert.equal(error.message, 'the argument of zero-or-one(): more than one item where at most one is allowed');
   });
 
-  it('never tell what the document contains', () => {
+  it('never contain document content', () => {
     try {
       stringToDecimal('secret');
       assert.fail();

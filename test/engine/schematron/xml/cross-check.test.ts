@@ -234,7 +234,7 @@ describe('xml: the same verdict as libxml2', () => {
 });
 
 describe('xml: the same tree as libxml2', () => {
-  needs('suites').it('for every document of the official suites, a part of them in full', () => {
+  needs('suites').it('for documents of the official suites (all of them in full runs)', () => {
     const suites = suite('.');
     const files = readdirSync(suites, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.xml$/i.test(file))

@@ -31,7 +31,7 @@ describe('xml: decoding by the byte order mark', () => {
     assert.deepEqual(accepted(utf16be('\ufeff<ä😀/>')), ['<ä😀/>', 'UTF-16BE']);
   });
 
-  it('strips one mark only', () => {
+  it('strips only one mark', () => {
     assert.deepEqual(accepted(utf8('\ufeff\ufeff<a/>')), ['\ufeff<a/>', 'UTF-8']);
   });
 
@@ -64,7 +64,7 @@ describe('xml: decoding by the byte order mark', () => {
 });
 
 describe('xml: decoding by the charset parameter', () => {
-  it('wins over the declaration, which is then not looked at', () => {
+  it('wins over the declaration, which is then ignored', () => {
     assert.deepEqual(accepted(utf8(declaring('ISO-8859-1')), 'utf-8'), [declaring('ISO-8859-1'), 'UTF-8']);
     assert.deepEqual(accepted(latin1(declaring('UTF-8')), 'ISO-8859-1'), [declaring('UTF-8'), 'ISO-8859-1']);
     assert.equal(accepted(utf8(declaring('made-up')), 'UTF-8')[1], 'UTF-8');
@@ -75,17 +75,17 @@ describe('xml: decoding by the charset parameter', () => {
     assert.equal(accepted(utf8('<ä/>'), '')[1], 'UTF-8');
   });
 
-  it('names an encoding that is supported', () => {
+  it('must name a supported encoding', () => {
     assert.match(refused(utf8('<a/>'), 'utf-7').message, /"utf-7" of the charset of the request/);
   });
 
-  it('tells UTF-16 without a mark, big endian unless the document shows otherwise', () => {
+  it('allows UTF-16 without a mark, big endian unless the document shows otherwise', () => {
     assert.deepEqual(accepted(utf16be('\n<ä/>'), 'utf-16'), ['\n<ä/>', 'UTF-16BE']);
     assert.deepEqual(accepted(utf16le('<ä/>'), 'utf-16'), ['<ä/>', 'UTF-16LE']);
     assert.deepEqual(accepted(utf16le('<ä/>'), 'utf-16le'), ['<ä/>', 'UTF-16LE']);
   });
 
-  it('must not contradict what the bytes plainly are', () => {
+  it('must not contradict obvious bytes', () => {
     assert.match(refused(utf8('<a/>'), 'utf-16').message, /charset of the request says UTF-16/);
     assert.match(refused(utf16le('<a/>'), 'utf-8').message, /charset of the request says UTF-8/);
     assert.match(refused(utf16le('<a/>'), 'utf-16be').message, /UTF-16BE/);
@@ -93,35 +93,35 @@ describe('xml: decoding by the charset parameter', () => {
 });
 
 describe('xml: decoding by the document alone', () => {
-  it('takes UTF-8 where nothing is said', () => {
+  it('defaults to UTF-8', () => {
     assert.deepEqual(accepted(utf8('<ä€😀/>')), ['<ä€😀/>', 'UTF-8']);
     assert.deepEqual(accepted(utf8('<?xml version="1.0"?><ä/>')), ['<?xml version="1.0"?><ä/>', 'UTF-8']);
     assert.deepEqual(accepted(bytes()), ['', 'UTF-8']);
   });
 
-  it('takes the declaration, in any case and with either quote', () => {
+  it('follows the declaration, in any case and with either quote', () => {
     assert.equal(accepted(latin1(declaring('iso-8859-1')))[0], declaring('iso-8859-1'));
     assert.equal(accepted(latin1(`<?xml version='1.0'\n encoding = 'Latin1' ?><ä/>`))[0].slice(-4), '<ä/>');
     assert.equal(accepted(utf8(declaring('us-ascii', '<a/>')))[1], 'US-ASCII');
   });
 
-  it('sees UTF-16 by the first character', () => {
+  it('detects UTF-16 by the first character', () => {
     assert.equal(accepted(utf16le(declaring('UTF-16')))[1], 'UTF-16LE');
     assert.equal(accepted(utf16be(declaring('UTF-16')))[1], 'UTF-16BE');
     assert.match(refused(utf16be(declaring('UTF-8'))).message, /declares the encoding UTF-8, but is in UTF-16BE/);
   });
 
-  it('refuses to be told UTF-16 in bytes that are not', () => {
+  it('rejects a UTF-16 declaration in other bytes', () => {
     const { message, line, column } = refused(utf8(declaring('UTF-16')));
     assert.match(message, /declares the encoding UTF-16/);
     assert.deepEqual([line, column], [1, 31]);
   });
 
-  it('refuses encodings that it does not know, and says which', () => {
+  it('rejects unknown encodings by name', () => {
     assert.match(refused(utf8(declaring('EBCDIC-CP-DE'))).message, /"EBCDIC-CP-DE" of the document is not supported/);
   });
 
-  it('does not take a text that looks like a declaration for one', () => {
+  it('ignores text that only looks like a declaration', () => {
     assert.equal(accepted(utf8('<a><?xml version="1.0" encoding="ISO-8859-1"?>ä</a>'))[1], 'UTF-8');
     assert.equal(accepted(utf8('<?xml-x encoding="ISO-8859-1"?><ä/>'))[1], 'UTF-8');
     assert.equal(accepted(utf8(`<?xml version="1.0"?><ä encoding="ISO-8859-1"/>`))[1], 'UTF-8');
@@ -135,7 +135,7 @@ describe('xml: single-byte encodings', () => {
     assert.equal(accepted(all, 'iso-8859-1')[0], Buffer.from(all).toString('latin1'));
   });
 
-  it('ISO-8859-15 has the euro sign and seven letters more', () => {
+  it('ISO-8859-15 has the euro sign and seven further letters', () => {
     assert.equal(
       accepted(all, 'iso-8859-15')[0].slice(0x20),
       new TextDecoder('iso-8859-15').decode(all.subarray(0x20)),
@@ -143,7 +143,7 @@ describe('xml: single-byte encodings', () => {
     assert.equal(accepted(bytes(0x3c, 0xa4), 'iso-8859-15')[0], '<€');
   });
 
-  it('Windows-1252 has five bytes without meaning', () => {
+  it('Windows-1252 has five invalid bytes', () => {
     const characters = '€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ';
     for (const [i, character] of [...characters].entries()) {
       const document = bytes(0x3c, 0x80 + i);
@@ -180,11 +180,11 @@ describe('xml: bytes that are not valid', () => {
     });
   }
 
-  it('of UTF-8: a sequence that the end cuts off', () => {
+  it('of UTF-8: a sequence truncated by the end', () => {
     assert.match(refused(joined(utf8('<a>'), bytes(0xf0, 0x9f, 0x98))).message, /offset 3 /);
   });
 
-  it('of UTF-8: everything that is right up to there', () => {
+  it('of UTF-8: reported after everything valid', () => {
     const right = ['\u0080', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'].join('');
     assert.equal(accepted(utf8(right))[0], right);
     assert.match(refused(joined(utf8(right), bytes(0xff))).message, new RegExp(`offset ${utf8(right).length} `));
@@ -199,7 +199,7 @@ describe('xml: bytes that are not valid', () => {
     assert.match(refused(joined(utf16be('\ufeff<'), bytes(0x41))).message, /0x41 at offset 4/);
   });
 
-  it('leaves the bytes as they are, also where they are part of something larger', () => {
+  it('leaves the bytes unchanged, also in a larger buffer', () => {
     const document = utf16be('xx\ufeff<ä/>yy');
     const before = Buffer.from(document).toString('hex');
     assert.equal(accepted(document.subarray(4, -4))[0], '<ä/>');

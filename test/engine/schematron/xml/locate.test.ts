@@ -78,7 +78,7 @@ describe('xml: resolve', () => {
       assert.equal(resolve(tree, location(tree, node, new Map([['http://www.w3.org/XML/1998/namespace', '']]))), node);
   });
 
-  it('takes Q{} and no braces alike, and the first where there is no position', () => {
+  it('accepts names without Q{}, and defaults to the first position', () => {
     const id = resolve(tree, '/Q{urn:inv}Invoice[1]/Q{}ID[1]');
     assert.ok(id > 0);
     assert.equal(resolve(tree, '/Q{urn:inv}Invoice/ID'), id);
@@ -87,7 +87,7 @@ describe('xml: resolve', () => {
     assert.equal(resolve(tree, '/Q{urn:inv}Invoice[1]/Q{urn:b}ID[1]/@Q{}y'), y);
   });
 
-  it('says -1 for what is not there, or no such path', () => {
+  it('returns -1 for missing nodes and invalid paths', () => {
     for (const path of [
       '',
       'x',
@@ -111,7 +111,7 @@ describe('xml: resolve', () => {
       assert.equal(resolve(tree, path), -1, path);
   });
 
-  it('and location stay usable on a document of very many siblings', () => {
+  it('and location are fast on a document of very many siblings', () => {
     const many = treeOf(`<r>${'<l><i/></l>'.repeat(100_000)}</r>`);
     const nodes = Array.from({ length: 20_000 }, (_, i) => 2 + i * 10);
     const paths = nodes.map((node) => location(many, node, new Map()));

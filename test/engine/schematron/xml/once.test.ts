@@ -8,8 +8,8 @@ interface Named extends CacheOwner {
 
 const named = (name: string): Named => ({ name, cached: [] });
 
-describe('what is worked out once', () => {
-  it('is worked out when it is first asked for, and then no more', () => {
+describe('a value computed once', () => {
+  it('is computed on first use only', () => {
     const asked: string[] = [];
     const lettersOf = once(({ name }: Named) => {
       asked.push(name);
@@ -22,13 +22,13 @@ describe('what is worked out once', () => {
     assert.deepEqual(asked, ['one']);
   });
 
-  it('is another for each of which it is worked out', () => {
+  it('is cached per argument', () => {
     const lettersOf = once(({ name }: Named) => [...name]);
     const [one, two] = [named('one'), named('two')];
     assert.deepEqual([lettersOf(one), lettersOf(two), lettersOf(one)].map(String), ['o,n,e', 't,w,o', 'o,n,e']);
   });
 
-  it('is another for each way of working it out', () => {
+  it('is cached per function', () => {
     const lettersOf = once(({ name }: Named) => [...name]);
     const listOf = once(() => [] as number[]);
     const one = named('one');

@@ -5,7 +5,7 @@ import { reportOn } from '../../../fixtures/rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-describe('the kind of a file that is no XML', () => {
+describe('the kind of a file that is not XML', () => {
   const TABLE: readonly (readonly [content: string, kind: string | null])[] = [
     ['%PDF-1.7\n%\xe2\xe3', 'PDF'],
     [`${' '.repeat(1000)}%PDF-2.0`, 'PDF'],
@@ -38,14 +38,13 @@ describe('the kind of a file that is no XML', () => {
     });
   }
 
-  it('is looked for in a time that many comments do not make longer', () =>
-    assert.equal(detectKind('<!---->'.repeat(200)), null));
-  it('is looked for in a time that many fields do not make longer', () => {
+  it('is detected quickly despite many comments', () => assert.equal(detectKind('<!---->'.repeat(200)), null));
+  it('is detected quickly despite many fields', () => {
     for (const line of ['a: b\n', 'a:  b\n', 'a:\n b\n', 'a: b\n \n\t\n'])
       assert.equal(detectKind(line.repeat(200)), null, JSON.stringify(line));
   });
 
-  it('is in the message, in its language, with what to do', async () => {
+  it('is in the message, in its language, with advice', async () => {
     for (const [content, en, de] of [
       [
         bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'),

@@ -49,14 +49,14 @@ describe('xml: a part of a document', () => {
     });
   }
 
-  it('does not see what is around it', () => {
+  it('does not see its surroundings', () => {
     const part = partOf('<r x="1">before<a y="2">in</a>after</r>');
     assert.deepEqual([part.stringValue(0), part.size, part.attributeCount(1)], ['in', 4, 1]);
     assert.equal(resolve(part, '/Q{}a[1]/@Q{}y'), 2);
     assert.equal(resolve(part, '/Q{}r[1]'), -1);
   });
 
-  it('has the places that its nodes have in the whole', () => {
+  it('has the same positions as in the whole', () => {
     const whole = treeOf('<r>\n<a/><h/>\n<a>\n  <b c="d">e</b><b>f</b><!--g-->\n</a></r>');
     const second = resolve(whole, '/Q{}r[1]/Q{}a[2]');
     const part = whole.subtree(second);
@@ -74,7 +74,7 @@ describe('xml: a part of a document', () => {
     assert.deepEqual(lineColumn(part, 0), { line: 3, column: 1 });
   });
 
-  it('has a text of its own, with the namespaces that it uses', () => {
+  it('has a standalone text with the namespaces that it uses', () => {
     const part = partOf('<?xml version="1.0"?>\n\n<r\n xmlns="u">\n<!--\n-->\n<a\n b="1">\n<c/>\n</a>\n</r>');
     const text = applyEdits(part.source, standaloneEdits(part));
     assert.equal(text, '<a xmlns="u"\n b="1">\n<c/>\n</a>');

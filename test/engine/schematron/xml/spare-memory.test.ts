@@ -5,7 +5,7 @@ import { SpareMemory } from '#schematron/xml/spare-memory.js';
 import { rootOf, type Tree } from '#schematron/xml/tree.js';
 
 describe('memory between documents', () => {
-  it('is used again, wiped', () => {
+  it('is reused after wiping', () => {
     const spare = new SpareMemory(1024);
     const memory = spare.take(100);
     new Uint8Array(memory).fill(7);
@@ -13,18 +13,18 @@ describe('memory between documents', () => {
     assert.equal(spare.take(90), memory);
     assert.deepEqual(new Uint8Array(memory, 0, 90), new Uint8Array(90));
   });
-  it('is wiped as far as it was asked for', () => {
+  it('is wiped as far as requested', () => {
     const spare = new SpareMemory(1024);
     const memory = spare.take(8);
     new Uint8Array(memory).fill(7);
     spare.give(memory);
     assert.deepEqual([...new Uint8Array(spare.take(4, 2), 0, 4)], [0, 0, 7, 7]);
   });
-  it('is not given to two at once', () => {
+  it('is not given to two users at once', () => {
     const spare = new SpareMemory(1024);
     assert.notEqual(spare.take(10), spare.take(10));
   });
-  it('is fresh where what there is does not suffice', () => {
+  it('is newly allocated if the kept memory is too small', () => {
     const spare = new SpareMemory(1024);
     const memory = spare.take(16);
     spare.give(memory);
@@ -32,7 +32,7 @@ describe('memory between documents', () => {
     assert.notEqual(larger, memory);
     assert.ok(larger.byteLength > memory.byteLength);
   });
-  it('is not kept beyond a size', () => {
+  it('is not kept above the maximum size', () => {
     const spare = new SpareMemory(1024);
     const memory = spare.take(1025);
     assert.equal(memory.byteLength, 1025);
@@ -41,7 +41,7 @@ describe('memory between documents', () => {
   });
 });
 
-describe('xml: a document that is released', () => {
+describe('xml: a released document', () => {
   const treeOf = (text: string): Tree => {
     const parsed = parse(text);
     assert.ok(parsed.ok);
@@ -63,7 +63,7 @@ describe('xml: a document that is released', () => {
   const DEEP = `<a b="1">${'<c d="2">x<e/></c>'.repeat(200)}</a>`;
   const FLAT = '<a><!-- b --><b/>y<c>z</c></a>';
 
-  it('has no nodes any more', () => {
+  it('has no nodes', () => {
     const tree = treeOf(FLAT);
     tree.release();
     assert.deepEqual([tree.size, tree.kind.length, tree.parent.length], [0, 0, 0]);
@@ -77,7 +77,7 @@ describe('xml: a document that is released', () => {
         tree.release();
       }
   });
-  it('touches none that is still in use, and may be released twice', () => {
+  it('does not affect other documents, and may be released twice', () => {
     const [kept, other] = [treeOf(FLAT), treeOf(DEEP)];
     const before = told(kept);
     other.release();
@@ -87,7 +87,7 @@ describe('xml: a document that is released', () => {
     assert.deepEqual(told(third), told(fourth));
     assert.deepEqual(told(kept), before);
   });
-  it('takes its parts with it', () => {
+  it('invalidates its parts', () => {
     const tree = treeOf(DEEP);
     const part = tree.subtree(rootOf(tree) + 2);
     part.release();

@@ -56,7 +56,7 @@ describe('xml: the tree', () => {
     assert.deepEqual(read('<a><![CDATA[]]> </a>'), [{ name: 'a', children: [' '] }]);
   });
 
-  it('normalises line ends as written, everywhere, and leaves referenced ones', () => {
+  it('normalises literal line ends everywhere, but no references', () => {
     assert.deepEqual(read('<a b="x\r\ny\rz">1\r\n2\r3&#13;<![CDATA[\r\n]]><!--\r\n--><?p \r\nq\r?></a>'), [
       {
         name: 'a',
@@ -66,7 +66,7 @@ describe('xml: the tree', () => {
     ]);
   });
 
-  it('normalises attribute values: blanks for white space as written, not for referenced', () => {
+  it('normalises attribute values: literal white space becomes blanks, references do not', () => {
     assert.deepEqual(read('<a b=" \t\n x&#9;&#10;&#13;y&quot;&apos;\' " c=\'"&lt;&amp;lt;\'/>'), [
       {
         name: 'a',
@@ -103,7 +103,7 @@ describe('xml: the tree', () => {
     );
   });
 
-  it('remembers names as they are written', () => {
+  it('keeps names as written', () => {
     const tree = treeOf('<p:a xmlns:p="u" p:x = "1" y=\'2\' p:z\n=\n"3">t<?target d?></p:a>');
     assert.deepEqual(
       Array.from({ length: tree.size }, (_, node) => tree.lexicalName(node)),
@@ -117,7 +117,7 @@ describe('xml: the tree', () => {
 });
 
 describe('xml: namespaces', () => {
-  it('apply to the element that declares them, wherever in the tag they stand', () => {
+  it('apply to the element that declares them, in any order of attributes', () => {
     assert.deepEqual(read('<p:a p:x="1" x="2" xmlns:p="u"/>'), [{ name: '{u}a', attributes: { x: '2', '{u}x': '1' } }]);
   });
 
@@ -154,7 +154,7 @@ describe('xml: namespaces', () => {
   });
 });
 
-describe('xml: names that are known', () => {
+describe('xml: registered names', () => {
   const names = (text: string): Record<string, number> =>
     Object.fromEntries(treeOf(text).names.map(({ uri, local, number }) => [`{${uri}}${local}`, number]));
   const [known, attribute] = [registerName('urn:known', 'b'), registerName('', 'known')];
@@ -168,13 +168,13 @@ describe('xml: names that are known', () => {
     });
   });
 
-  it('are no more by a document', () => {
+  it('are not added by documents', () => {
     names('<own xmlns="urn:known"/>');
     assert.deepEqual(names('<own xmlns="urn:known"/>'), { '{urn:known}own': UNKNOWN });
     assert.equal(nameNumber({ uri: 'urn:known', local: 'own' }), UNKNOWN);
   });
 
-  it('are named once, however often they are made known', () => {
+  it('have one number, however often they are registered', () => {
     assert.equal(registerName('urn:known', 'b'), known);
     assert.notEqual(registerName('urn:known', 'c'), known);
     assert.equal(nameNumber({ uri: 'urn:known', local: 'b' }), known);
@@ -227,11 +227,11 @@ describe('xml: limits', () => {
       });
     }
 
-    it('and not how often they stand there', () => {
+    it('but not their occurrences', () => {
       assert.ok(parse(`<a>${'<b c="1"><?d?></b><e/>'.repeat(1_000)}</a>`, { limits: { names: NAMES } }).ok);
     });
 
-    it('far above what schemas have', () => {
+    it('far above the number in schemas', () => {
       assert.ok(parse(`<a>${many((n) => `<b${n}/>`, 19_999)}</a>`).ok);
       assert.equal(problemOf(`<a>${many((n) => `<b${n}/>`, 20_000)}</a>`).code, 'XML-LIMIT');
     });

@@ -202,7 +202,7 @@ describe('xml: well-formedness', () => {
       assert.match(translateProblem(message, 'de'), /es wurde abgeschnitten\.$/);
     });
   }
-  it('does not say so of mistakes at the end', () => {
+  it('does not report mistakes at the end as truncation', () => {
     for (const text of NOT_CUT_OFF) assert.doesNotMatch(problemOf(text).message, /cut off/, text);
   });
 
@@ -222,7 +222,7 @@ describe('xml: well-formedness', () => {
     });
   }
 
-  it('refuses every document type declaration', () => {
+  it('rejects every document type declaration', () => {
     for (const text of [
       '<!DOCTYPE a><a/>',
       '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>',
@@ -238,13 +238,13 @@ describe('xml: well-formedness', () => {
     assert.deepEqual([line, column], [4, 4]);
   });
 
-  it('quotes at most 40 characters of a name, and none that could disturb a terminal', () => {
+  it('quotes at most 40 characters of a name, and no terminal control characters', () => {
     const { message } = problemOf(`<a>&${'b'.repeat(500)};</a>`);
     assert.match(message, /"b{39}…"/);
     assert.match(problemOf('<a xmlns:p\u202d=""/>').message, /^[^\u202d]*$/);
   });
 
-  it('refuses every cut of a document', () => {
+  it('rejects a document truncated anywhere', () => {
     const text = '<?xml version="1.0"?><!--c--><p:a xmlns:p="u" b=\'&lt;\'>t&#65;<![CDATA[x]]><?q r?><p:c/>😀</p:a>';
     assert.ok(parse(text).ok);
     for (let end = 0; end < text.length; end++) assert.ok(!parse(text.slice(0, end)).ok, text.slice(0, end));

@@ -21,7 +21,7 @@ describe('xml 1.1: characters', () => {
   const controls = [...Array(0x20).keys()].filter((code) => code !== 0 && ![0x9, 0xa, 0xd].includes(code));
   const restricted = [...Array(0xa0).keys()].filter((code) => code >= 0x7f && code !== 0x85);
 
-  it('takes every control character but NUL as a reference, in text and in values', () => {
+  it('accepts references to every control character but NUL, in text and in values', () => {
     for (const code of [...controls, ...restricted, 0x85, 0x2028]) {
       assert.deepEqual(
         rootOf(`<a b="${reference(code)}">&#${code};</a>`),
@@ -31,7 +31,7 @@ describe('xml 1.1: characters', () => {
     }
   });
 
-  it('takes none of them as it is, wherever it stands', () => {
+  it('rejects all of them literally, everywhere', () => {
     for (const code of [0, ...controls, ...restricted]) {
       const raw = character(code);
       for (const text of [
@@ -55,7 +55,7 @@ describe('xml 1.1: characters', () => {
     });
   });
 
-  it('takes no reference to what is no character', () => {
+  it('rejects references to non-characters', () => {
     for (const code of [0, 0xd800, 0xdfff, 0xfffe, 0xffff, 0x110000])
       assert.match(problemOf(`${V11}<a>${reference(code)}</a>`).message, /not allow/);
   });
@@ -67,7 +67,7 @@ describe('xml 1.1: characters', () => {
       assert.ok(!parse(`${V11}<${name}/>`).ok, name);
   });
 
-  it('leaves XML 1.0 as it is', () => {
+  it('does not affect XML 1.0', () => {
     for (const version of ['', '<?xml version="1.0"?>']) {
       for (const code of controls) assert.match(problemOf(`${version}<a>${reference(code)}</a>`).message, /not allow/);
       assert.deepEqual(shapes(treeOf(`${version}<a b="${NEL}${LS}">\u0080${NEL}${LS}</a>`), 0), [
@@ -110,7 +110,7 @@ describe('xml 1.1: line ends', () => {
     });
   }
 
-  it('takes them for blanks between the parts of a tag, and around the root element', () => {
+  it('treats them as blanks within tags, and around the root element', () => {
     for (const end of [NEL, LS, `\r${NEL}`, `\r${LS}`]) {
       assert.deepEqual(rootOf(`${end}<a${end}b${end}=${end}"1"${end}><?p${end}q?></a${end}>${end}`), {
         name: 'a',
@@ -120,7 +120,7 @@ describe('xml 1.1: line ends', () => {
     }
   });
 
-  it('does not take references for them', () => {
+  it('does not count references as line ends', () => {
     assert.deepEqual(rootOf('<a b="&#x85;&#x2028;">&#x85;&#x2028;&#xD;&#x85;</a>'), {
       name: 'a',
       attributes: { b: `${NEL}${LS}` },
@@ -133,7 +133,7 @@ describe('xml 1.1: line ends', () => {
     assert.deepEqual([line, column], [8, 4]);
   });
 
-  it('has none of its own in the XML declaration', () => {
+  it('allows none of them in the XML declaration', () => {
     for (const end of [NEL, LS])
       assert.match(problemOf(`<?xml version="1.1"${end}encoding="UTF-8"?><a/>`).message, /declaration is not right/);
     assert.ok(parse('<?xml\nversion="1.1"\r\n?><a/>').ok);
@@ -163,7 +163,7 @@ describe('xml 1.1: namespaces', () => {
   for (const [text, message] of NOT_WELL_FORMED)
     it(`refuses ${text}`, () => assert.match(problemOf(`${V11}${text}`).message, message));
 
-  it('gives a prefix back its meaning behind the element that took it away', () => {
+  it('restores a prefix after the element that undeclared it', () => {
     const p = (local: string): string => `{u}${local}`;
     assert.deepEqual(rootOf('<p:r xmlns:p="u"><p:a/><b xmlns:p=""><c xmlns:p="v"><p:d/></c></b><p:a/></p:r>'), {
       name: p('r'),

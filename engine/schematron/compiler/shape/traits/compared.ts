@@ -6,10 +6,10 @@ import type { MatchPattern } from '../../xpath/pattern.js';
 import { type Lets, printedName, unwrap } from '../paths.js';
 import { TEXT_FUNCTIONS, comparedStrings } from './paths.js';
 
-/** More are a code list, which is handled as one. */
-const MOST_VALUES = 40;
+/** Longer lists are code lists, which are handled separately. */
+const MAX_VALUES = 40;
 /** Longer values are no codes. */
-const LONGEST = 60;
+const MAX_CODE_LENGTH = 60;
 
 export function collectComparisons(test: Core, context: MatchPattern, lets: Lets): readonly Comparison[] {
   const [inContext, inTest] = [new ComparisonCollector(lets), new ComparisonCollector(lets)];
@@ -64,7 +64,7 @@ class ComparisonCollector {
         this.#addComparison(core, item, isNot);
         break;
       case 'call':
-        if (core.name === 'contains') this.#addGathered(core.args, item);
+        if (core.name === 'contains') this.#addListedCode(core.args, item);
         break;
       default:
     }
@@ -91,7 +91,7 @@ class ComparisonCollector {
       return;
     }
     const values = number === null ? comparedStrings(right) : [number];
-    if (values === null || values.length > MOST_VALUES || values.some((value) => value.length > LONGEST)) return;
+    if (values === null || values.length > MAX_VALUES || values.some((value) => value.length > MAX_CODE_LENGTH)) return;
     const is = op === '!=' && isNot ? '=' : op;
     this.#add({
       ...named,
@@ -102,7 +102,7 @@ class ComparisonCollector {
   }
 
   /** `contains(concat(' ', string-join(a/@b, ' '), ' '), ' X ')`: a code among several in one text. */
-  #addGathered([where, sought]: readonly Core[], item: NamedNode | null): void {
+  #addListedCode([where, sought]: readonly Core[], item: NamedNode | null): void {
     const [, code] = /^ (\w{2,20}) $/.exec(comparedStrings(sought!)?.[0] ?? '') ?? [];
     const named = code === undefined ? null : this.#attributeIn(where!, item);
     if (named !== null) this.#add({ ...named, is: '=', values: [code!] });

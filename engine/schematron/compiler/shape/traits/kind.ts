@@ -14,11 +14,11 @@ export function kindTrait(info: TestInfo): TestTraits {
 }
 
 /** Longer texts are no codes. */
-const LONGEST = 40;
+const MAX_CODE_LENGTH = 40;
 
 function codeLiteral(core: Core): string | null {
   const [only, another] = comparedStrings(core) ?? [];
-  return only === undefined || another !== undefined || only === '' || only.length > LONGEST ? null : only;
+  return only === undefined || another !== undefined || only === '' || only.length > MAX_CODE_LENGTH ? null : only;
 }
 
 /** `exists($notes[a:Code = 'X'])`, or `contains($allTexts, '#X#')` */

@@ -9,10 +9,10 @@ import { pathNames, comparedStrings } from './paths.js';
 import type { TestInfo } from './test-info.js';
 
 /** Tests with more parts have another purpose. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 export function partsTrait({ logic, shape, lets }: TestInfo): TestTraits {
-  if (shape !== null || atomsIn(logic).length > MOST_PARTS) return {};
+  if (shape !== null || atomsIn(logic).length > MAX_PARTS) return {};
   const parts = toParts(logic, lets);
   return parts.length === 0 ? {} : { parts };
 }

@@ -6,11 +6,11 @@ import { pathNames, comparedStrings, valuePath } from './paths.js';
 import type { TestInfo } from './test-info.js';
 
 /** Longer tests list codes. */
-const MOST = 40;
+const MAX_LITERALS = 40;
 
 export function plainTraits(info: TestInfo): TestTraits {
   if (info.shape !== null) return {};
-  const plain = atomsIn(info.logic).length > MOST ? null : toPlainTest(info.logic, info.lets);
+  const plain = atomsIn(info.logic).length > MAX_LITERALS ? null : toPlainTest(info.logic, info.lets);
   const wanted = wantedUnless(info, plain);
   return { ...(plain === null ? {} : { plain }), ...(wanted === null ? {} : { wantedUnless: wanted }) };
 }
@@ -36,7 +36,7 @@ function existenceAtom(one: LogicAtom, lets: TestInfo['lets']): PlainTest | null
 function comparisonAtom({ core }: LogicAtom, lets: TestInfo['lets']): PlainTest | null {
   if (core.kind !== 'compare' || (core.op !== '=' && core.op !== '!=')) return null;
   const [path, values] = [valuePath(core.left, lets), comparedStrings(core.right)];
-  if (path === null || values === null || values.length > MOST) return null;
+  if (path === null || values === null || values.length > MAX_LITERALS) return null;
   const isSame = core.op === '=';
   const parts = values.map((value): PlainTest => ({ kind: 'compared', path, isSame, value }));
   return parts.length === 1 ? parts[0]! : { kind: 'or', parts };

@@ -5,14 +5,14 @@ import { d } from '../env.js';
 import { value } from '../expression.js';
 import type { RuntimeName } from '../module.js';
 import { combineOptional, mapOptional } from '../operands.js';
-import { runtimeCall as does, inlineCode, applyOperation } from '../operation.js';
+import { runtimeCall, inlineCode, applyOperation } from '../operation.js';
 import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
 /** A function of one value that maps empty to empty. */
 const optionalCall =
   (name: RuntimeName): Emitter =>
   (core, env) =>
-    mapOptional(arg(core, 0), env, does(name));
+    mapOptional(arg(core, 0), env, runtimeCall(name));
 
 /** fn:current-date and other functions of dates. */
 export const DATE_FUNCTIONS: readonly FunctionEmitter[] = [
@@ -36,13 +36,13 @@ export const DATE_FUNCTIONS: readonly FunctionEmitter[] = [
         (date, time) => js`${env.m.use('dateTimeOf')}(${date}, ${time})`,
       ),
   ],
-  ['adjust-date-to-timezone', adjusted('adjustDate')],
-  ['adjust-dateTime-to-timezone', adjusted('adjustDateTime')],
-  ['adjust-time-to-timezone', adjusted('adjustTime')],
+  ['adjust-date-to-timezone', emitAdjust('adjustDate')],
+  ['adjust-dateTime-to-timezone', emitAdjust('adjustDateTime')],
+  ['adjust-time-to-timezone', emitAdjust('adjustTime')],
 ];
 
 /** Adjusts to the implicit time zone if no argument is given; removes the zone if the argument is empty. */
-function adjusted(name: RuntimeName): Emitter {
+function emitAdjust(name: RuntimeName): Emitter {
   return (core, env) => {
     const zone = core.args[1];
     const to = zone === undefined ? env.m.use('UTC') : zone.type.items === 0 ? js`undefined` : value(zone, env);

@@ -6,7 +6,7 @@ import type { Env } from '../env.js';
 import { value } from '../expression.js';
 import type { RuntimeName } from '../module.js';
 import { mapOptional } from '../operands.js';
-import { runtimeCall as does, inlineCode, SAME, type Operation } from '../operation.js';
+import { runtimeCall, inlineCode, SAME, type Operation } from '../operation.js';
 import { representationOf, type Representation } from '../representation.js';
 import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
@@ -17,11 +17,11 @@ const numberCall =
     const operand = arg(core, 0);
     switch (representationOf(operand.type.items, core)) {
       case 'exact':
-        return mapOptional(operand, env, does(exact));
+        return mapOptional(operand, env, runtimeCall(exact));
       case 'double':
         return mapOptional(operand, env, double);
       default:
-        return mapOptional(operand, env, does(tagged));
+        return mapOptional(operand, env, runtimeCall(tagged));
     }
   };
 
@@ -56,7 +56,7 @@ export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
     'round',
     (core, env) =>
       core.args.length === 1
-        ? numberCall('roundExact', does('roundDouble'), 'roundTagged')(core, env)
+        ? numberCall('roundExact', runtimeCall('roundDouble'), 'roundTagged')(core, env)
         : roundTo('roundExactTo', 'roundDoubleTo')(core, env),
   ],
   ['round-half-to-even', roundTo('roundHalfEvenExact', 'roundHalfEvenDouble')],
@@ -74,12 +74,12 @@ function toNumber(from: Representation): Operation {
     case 'double':
       return SAME;
     case 'exact':
-      return does('exactToDouble');
+      return runtimeCall('exactToDouble');
     case 'string':
     case 'untyped':
-      return does('stringToNumber');
+      return runtimeCall('stringToNumber');
     default:
-      return does('taggedToNumber');
+      return runtimeCall('taggedToNumber');
   }
 }
 

@@ -16,7 +16,7 @@ describe('the code of a check', () => {
       ['R-1', 'R-2'],
     );
   });
-  it('is made of context and test where it has neither id nor name, wherever it stands', () => {
+  it('is a hash of context and test if it has neither id nor name, wherever it is', () => {
     const one = '<rule context="a"><assert test="b">…</assert></rule>';
     const [code] = codes(`<pattern>${one}</pattern>`);
     assert.match(code!, /^SET-[0-9A-F]{8}$/);
@@ -29,7 +29,7 @@ describe('the code of a check', () => {
   });
 });
 
-describe('the subject of a check: what its test asks for', () => {
+describe('the subject of a check', () => {
   const CASES: readonly (readonly [test: string, subject: string | null])[] = [
     ['x:b', 'x:b'],
     ['b', 'b'],
@@ -70,7 +70,7 @@ describe('the subject of a check: what its test asks for', () => {
     });
   }
 
-  it('has the prefix that the schema declares, whatever the test used', () => {
+  it('has the prefix declared by the schema, whatever the test uses', () => {
     const source = schema(
       '<ns prefix="first" uri="urn:x"/><ns prefix="second" uri="urn:x"/><pattern><rule context="a"><assert test="second:b">…</assert></rule></pattern>',
     );
@@ -124,7 +124,7 @@ describe('the documents that a schema loads', () => {
   });
   it('are none for most schemas', () =>
     assert.equal(documents('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>').size, 0));
-  it('are none for what only looks like a call', () => {
+  it('are none for text that only looks like a call', () => {
     assert.equal(
       documents(
         `<pattern><rule context="a"><assert test="b = 'document(&quot;gone.xml&quot;)' (: document('gone.xml') :)">…</assert></rule></pattern>`,

@@ -56,7 +56,7 @@ describe('reading Schematron: structure', () => {
     );
   });
 
-  it('collects lets of schema and patterns as globals, and keeps those of rules', () => {
+  it('collects lets of schema and patterns as globals, separate from those of rules', () => {
     const { schema: model } = compiled(
       schema(`<let name="one" value="1"/>
       <pattern><let name="two" value="$one + 1"/><rule context="a"><let name="three" value="$two + 1"/><assert test="$three = 3">…</assert></rule></pattern>`),
@@ -71,7 +71,7 @@ describe('reading Schematron: structure', () => {
     );
   });
 
-  it('tells where each check stands', () => {
+  it('records the position of each check', () => {
     const [first, second] = compiled(
       schema(
         '<pattern>\n  <rule context="a">\n    <assert test="b">…</assert> <report test="c">…</report>\n  </rule>\n</pattern>',
@@ -86,7 +86,7 @@ describe('reading Schematron: structure', () => {
     );
   });
 
-  it('reads a schema with another query binding, or none, where the manifest says so', () => {
+  it('reads a schema with another query binding, or none, if the manifest says so', () => {
     for (const attributes of ['', 'queryBinding="xslt"']) {
       assert.equal(
         compiled(schema('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>', attributes), {
@@ -116,7 +116,7 @@ describe('reading Schematron: messages', () => {
     it(`has ${what}`, () => assert.deepEqual(messages(ruleForA(`<assert test="b">${message}</assert>`)), [text]));
   }
 
-  it('has the diagnostics that a check names behind its own text', () => {
+  it('appends the diagnostics that a check names to its own text', () => {
     assert.deepEqual(
       messages(
         schema(`<pattern><rule context="a"><assert test="b" diagnostics="d2 d1">No b.</assert></rule></pattern>
@@ -166,7 +166,7 @@ describe('reading Schematron: functions', () => {
     );
   });
 
-  it('tells functions of one name apart by their number of arguments', () => {
+  it('distinguishes functions of one name by their number of arguments', () => {
     assert.doesNotThrow(() =>
       compiled(
         schema(`<ns prefix="u" uri="urn:u"/>
@@ -179,7 +179,7 @@ describe('reading Schematron: functions', () => {
 });
 
 describe('reading Schematron: includes', () => {
-  it('puts the root of the included file in the place of the include, relative to the including file', () => {
+  it('replaces an include by the root of the file, resolved relative to the including file', () => {
     const { schema: model, assertions } = compiled({
       'set/main.sch': schema('<include href="../common/patterns.sch"/><include href="own.sch"/>'),
       'common/patterns.sch': included('pattern', '\n<include href="rules/one.sch"/>', 'id="common"'),
@@ -196,7 +196,7 @@ describe('reading Schematron: includes', () => {
     assert.deepEqual(model.inputs, ['set/main.sch', 'common/patterns.sch', 'common/rules/one.sch', 'set/own.sch']);
   });
 
-  it('includes a file twice where two places name it', () => {
+  it('includes a file twice if it is named twice', () => {
     const { assertions } = compiled({
       'main.sch': schema('<pattern><include href="r.sch"/></pattern><pattern><include href="r.sch"/></pattern>'),
       'r.sch': included('rule', '<assert test="b">…</assert>', 'context="a"'),
@@ -225,7 +225,7 @@ describe('reading Schematron: abstract patterns and rules', () => {
     );
   });
 
-  it('puts the content of an abstract rule where another one extends it', () => {
+  it('inserts the content of an abstract rule where another one extends it', () => {
     const { assertions } = compiled(
       schema(`<pattern>
       <rule abstract="true" id="named"><assert id="N1" test="name">…</assert></rule>
@@ -264,18 +264,18 @@ describe('reading Schematron: phases', () => {
   });
 });
 
-describe('reading Schematron: what publishers write', () => {
+describe("reading Schematron: publishers' variants", () => {
   const PATTERN = '<pattern id="p"><rule context="a"><assert test="b">…</assert></rule></pattern>';
   const OTHER = '<pattern id="q"><rule context="a"><assert test="c">…</assert></rule></pattern>';
   const patternsOf = (source: string, phase?: string): readonly string[] =>
     compiled(source, phase === undefined ? {} : { phase }).schema.patterns.map(({ id }) => id);
 
-  it('takes a schema without a query binding for xslt2, and says so', () => {
+  it('assumes xslt2 for a schema without a query binding, and reports that', () => {
     const { schema: model } = compiled(schema(PATTERN, ''));
     assert.deepEqual(model.notices, ['main.sch:1:1: queryBinding is missing: read as xslt2']);
     assert.deepEqual(compiled(schema(PATTERN, 'queryBinding="xslt3"')).schema.notices, []);
   });
-  it('says where text in a rule was left out', () => {
+  it('reports where text in a rule was ignored', () => {
     const source = schema('<pattern><rule context="a">+<assert test="b">…</assert></rule></pattern>');
     assert.deepEqual(compiled(source).schema.notices, ['main.sch:2:28: text in a rule has no meaning']);
   });
@@ -289,7 +289,7 @@ describe('reading Schematron: what publishers write', () => {
     assert.deepEqual(patternsOf(source.replace(' defaultPhase="f"', '')), ['p', 'q']);
     assert.throws(() => patternsOf(source.replace('defaultPhase="f"', 'defaultPhase="h"')), /there is no phase "h"/);
   });
-  it('takes a prefix that is declared again for the same namespace, and no other', () => {
+  it('accepts a prefix that is declared again, but only for the same namespace', () => {
     const ns = '<ns prefix="x" uri="urn:x"/>';
     assert.equal(compiled(schema(ns + ns + PATTERN)).schema.namespaces.get('x'), 'urn:x');
     assert.throws(
@@ -297,7 +297,7 @@ describe('reading Schematron: what publishers write', () => {
       /the prefix "x" is declared twice, for urn:x too/,
     );
   });
-  it('passes over what is for other programs, and where a report says that a finding is', () => {
+  it('ignores attributes for other programs, and for locations in reports', () => {
     for (const attributes of ['xsl:exclude-result-prefixes="x"', 'xmlns:o="urn:o" o:tool="1"'])
       assert.equal(compiled(schema(PATTERN, `queryBinding="xslt2" ${attributes}`)).assertions.length, 1);
     const subject = PATTERN.replace('test="b"', 'test="b" subject=".." properties="r"');
@@ -319,7 +319,7 @@ describe('reading Schematron: what publishers write', () => {
       /library\.sch has no element with the id "r"/,
     );
   });
-  it('reads a file behind a byte order mark', () => {
+  it('reads a file with a byte order mark', () => {
     assert.equal(compiled(`\uFEFF${schema(PATTERN)}`).assertions.length, 1);
   });
   it('reads variables whose names have a prefix', () => {
@@ -334,7 +334,7 @@ describe('reading Schematron: what publishers write', () => {
     );
     assert.throws(() => compiled(schema(`<let name="z:v" value="1"/>${PATTERN}`)), /the prefix "z" is not declared/);
   });
-  it('says everything that is wrong in a pass at once', () => {
+  it('reports all errors of a pass together', () => {
     const source = schema(
       '<oops/><pattern bad="1"><rule context="a"><assert test="b" level="1">…</assert><let-me/></rule></pattern>',
     );

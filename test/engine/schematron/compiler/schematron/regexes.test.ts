@@ -25,7 +25,7 @@ describe('the regular expressions of a schema', () => {
     assert.deepEqual(known, [{ source: '^x\\d+$', flags: 'i', operations: ['matches'], checks: [0, 1] }]);
   });
 
-  it('are those of replace and tokenize too', () => {
+  it('include those of replace and tokenize', () => {
     const { known } = found(
       rule(
         "<assert test=\"replace(., 'x+', 'y') = 'y'\"/><assert test=\"count(tokenize(., '\\s')) = 2\"/><assert test=\"matches(., '\\s')\"/>",
@@ -40,7 +40,7 @@ describe('the regular expressions of a schema', () => {
     );
   });
 
-  it('belong to every check that comes to them: by lets, functions, contexts and messages', () => {
+  it('belong to every check that reaches them: by lets, functions, contexts and messages', () => {
     const { codes } = found(`<let name="all" value="matches(string(/a), 'global')"/>
       <xsl:function name="f:f" as="xs:boolean" xmlns:f="urn:f" xmlns:xs="http://www.w3.org/2001/XMLSchema"><xsl:param name="v"/><xsl:sequence select="matches($v, 'function')"/></xsl:function>
       <ns prefix="f" uri="urn:f"/>
@@ -55,7 +55,7 @@ describe('the regular expressions of a schema', () => {
     assert.deepEqual(codes('context'), ['GLOBAL', 'LET', 'FUNCTION', 'MESSAGE', 'ABSENT']);
   });
 
-  it('have no operation where only lists of the rule set come to them', () => {
+  it('have no operation if they are only applied to lists of the rule set', () => {
     const { known } = found(rule("<assert test=\"some $code in tokenize('A B C', ' ') satisfies . = $code\"/>"));
     assert.deepEqual(
       known.map(({ source, operations, checks }) => [source, operations, checks]),
@@ -63,7 +63,7 @@ describe('the regular expressions of a schema', () => {
     );
   });
 
-  it('are told apart from those that the document makes', () => {
+  it('are separate from those computed from the document', () => {
     const { known, computed } = found(
       rule('<assert test="matches(., string(@pattern))"/><assert test="matches(., \'x\')"/>'),
     );
@@ -74,7 +74,7 @@ describe('the regular expressions of a schema', () => {
     assert.deepEqual(computed, ['matches(., string(@pattern))']);
   });
 
-  it('come to a check by lets of lets and functions of functions', () => {
+  it('are reached through nested lets and functions', () => {
     const { codes } = found(`<let name="a" value="matches(string(/a), 'deep')"/><let name="b" value="not($a)"/>
       <xsl:function name="f:f" as="xs:boolean" xmlns:f="urn:f" xmlns:xs="http://www.w3.org/2001/XMLSchema"><xsl:param name="v"/><xsl:sequence select="f:g($v)"/></xsl:function>
       <xsl:function name="f:g" as="xs:boolean" xmlns:f="urn:f" xmlns:xs="http://www.w3.org/2001/XMLSchema"><xsl:param name="a"/><xsl:sequence select="matches($a, 'inner') and $b"/></xsl:function>
@@ -83,7 +83,7 @@ describe('the regular expressions of a schema', () => {
     assert.deepEqual([codes('deep'), codes('inner')], [['LET', 'FUNCTION'], ['FUNCTION']]);
   });
 
-  it('are not those of a let that another one hides', () => {
+  it('exclude those of a hidden let', () => {
     const { codes } = found(`<let name="a" value="matches(string(/a), 'outer')"/>
       <pattern><rule context="a"><let name="b" value="$a"/><let name="a" value="matches(., 'inner')"/><assert id="OUTER" test="$b"/><assert id="INNER" test="$a"/></rule></pattern>`);
     assert.deepEqual([codes('outer'), codes('inner')], [['OUTER'], ['INNER']]);

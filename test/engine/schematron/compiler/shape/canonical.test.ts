@@ -103,14 +103,14 @@ const DIFFERENT: readonly (readonly [test: string, other: string])[] = [
   ['a[1]', 'a[. = 1]'],
 ];
 
-describe('the form of a test', () => {
+describe('the canonical form of a test', () => {
   for (const [what, tests] of Object.entries(SAME))
     for (const test of tests.slice(1))
       it(`is one for ${what}: ${test}`, () => assert.equal(formOf(test), formOf(tests[0]!)));
   for (const [test, other] of DIFFERENT)
     it(`is another one for ${test} than for ${other}`, () => assert.notEqual(formOf(test), formOf(other)));
 
-  it('does not grow with choices in choices', () => {
+  it('does not grow with nested conditionals', () => {
     const nested = (depth: number): string => (depth === 0 ? 'a' : `(if (${nested(depth - 1)}) then b else c)`);
     const [once, more] = [formOf(nested(11)).length, formOf(nested(12)).length];
     assert.ok(more - once < 200, `${once}, ${more}`);
@@ -155,7 +155,7 @@ function* documents(): Iterable<string> {
     for (const b of groups('b')) for (const c of ['', '<c>1</c>', '<c/><c>x</c>']) yield `<r>${a}${b}${c}<d>2</d></r>`;
 }
 
-describe('a test in that form', () => {
+describe('a canonical test', () => {
   const tests = [
     ...Object.values(SAME).flat(),
     ...DIFFERENT.flat(),

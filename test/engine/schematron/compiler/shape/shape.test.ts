@@ -108,13 +108,13 @@ describe('the shape of a test', () => {
     it(`of ${test} is ${shape === null ? 'none' : JSON.stringify(shape)}`, () =>
       assert.deepEqual(shapeOf(test), shape));
 
-  it('is turned round in a report', () => {
+  it('is inverted in a report', () => {
     assert.deepEqual(shapeOf('x:b', { kind: 'report' }), { kind: 'absent', path: ['x:b'] });
     assert.deepEqual(shapeOf('not(x:b)', { kind: 'report' }), { kind: 'present', path: ['x:b'] });
     assert.equal(shapeOf('count(x:b) = 1', { kind: 'report' }), null);
   });
 
-  it('is the context where the test is always wrong', () => {
+  it('is the context if the test always fails', () => {
     const never = { kind: 'never', isVariant: false, values: [] };
     assert.deepEqual(shapeOf('true()', { kind: 'report' }), never);
     assert.deepEqual(shapeOf('false()'), never);
@@ -122,13 +122,13 @@ describe('the shape of a test', () => {
     assert.equal(shapeOf('true()'), null);
     assert.equal(shapeOf('false()', { kind: 'report' }), null);
   });
-  it('is the attribute where the context asks for one', () => {
+  it('is the attribute if the context asks for one', () => {
     assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:a/x:b[@unit]' }), {
       kind: 'absent',
       path: ['@unit'],
     });
   });
-  it('is a kind of element where the context has another condition', () => {
+  it('is a variant of the element if the context has another condition', () => {
     assert.deepEqual(shapeOf('true()', { kind: 'report', context: "x:b[not(@id='VA') and not(@id='FC')]" }), {
       kind: 'never',
       isVariant: true,
@@ -150,7 +150,7 @@ describe('the shape of a test', () => {
       { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } },
     );
   });
-  it('names the list where it is in a file', () => {
+  it('names a list in a file', () => {
     assert.deepEqual(
       shapeOf("string-length($value) = 0 or document('codes.xml')/codedb/cl[@id=4]/enumeration[@value=$value]", {
         lets: '<let name="value" value="."/>',

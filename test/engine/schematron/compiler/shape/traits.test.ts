@@ -14,7 +14,7 @@ function factsOf(asked: string): Omit<Assertion, 'test' | 'code'> {
   return facts;
 }
 
-describe('the same test, written in other ways, says the same', () => {
+describe('tests with the same meaning have the same traits', () => {
   const SAME: Readonly<Record<string, readonly string[]>> = {
     'none of two': [
       'not(p:B) and not(p:C)',
@@ -93,7 +93,7 @@ describe('the same test, written in other ways, says the same', () => {
   }
 });
 
-describe('what a test says beside its shape', () => {
+describe('the traits of a test', () => {
   const CASES: readonly (readonly [test: string, trait: TestTraits])[] = [
     ['count(//p:B[not(preceding::p:B = .)]) <= 1', { wantsSame: true }],
     ['empty(p:B) or 1 = count(distinct-values(p:B))', { wantsSame: true }],
@@ -114,7 +114,7 @@ describe('what a test says beside its shape', () => {
       assert.deepEqual(others, trait);
     });
 
-  it('is in which ways something may be there, whatever is asked elsewhere', () => {
+  it('include the alternative ways of a required part', () => {
     const parts = [
       {
         isUnwanted: false,
@@ -133,7 +133,7 @@ describe('what a test says beside its shape', () => {
       assert.deepEqual(traitsOf(test).parts, parts, test);
   });
 
-  it('is what it compares, in its context, too, by name and polarity', () => {
+  it('include comparisons, also of its context, by name and polarity', () => {
     assert.deepEqual(
       traitsOf("p:C or p:B[. = 'x'] or 0 < p:D or not(@s != ('a', 'b'))", "p:A[@kind = 'K']/p:Z").compared,
       [
@@ -145,7 +145,7 @@ describe('what a test says beside its shape', () => {
     );
   });
 
-  it('is which names it has, beside those that are known', () => {
+  it('include further names', () => {
     assert.deepEqual(traitsOf('p:B[p:X/@y] or p:C', 'p:Z[p:W]/p:A').words, { context: ['p:W'] });
   });
 });

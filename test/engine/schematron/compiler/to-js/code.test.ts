@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { comment, identifier, indented, js, lines } from '#schematron/compiler/to-js/code.js';
+import { comment, identifier, indent, js, lines } from '#schematron/compiler/to-js/code.js';
 import { moduleOf, native, ruleAboutRoot, truthOf } from './helpers.js';
 import { schema, treeOf } from '../../../../fixtures/schematron.js';
 
@@ -10,23 +10,22 @@ describe('code templates', () => {
       'f("a\\"\\\\\\n", (-1), -0, true, 12n, NaN)',
     );
   });
-  it('let no string end a line, a script or a literal', () => {
+  it('allow no string to end a line, a script or a literal', () => {
     const { text } = js`${'\u2028\u2029</script>\u0085'}`;
     assert.match(text, /^[\x20-\x7e]*$/);
     assert.doesNotMatch(text, /</);
   });
-  it('put code in as it is, lists with commas', () => assert.equal(js`f(${[js`a`, js`${1}`]})`.text, 'f(a, 1)'));
-  it('take only names for identifiers', () => {
+  it('insert code unchanged, lists with commas', () => assert.equal(js`f(${[js`a`, js`${1}`]})`.text, 'f(a, 1)'));
+  it('accept only names as identifiers', () => {
     assert.equal(identifier('a1').text, 'a1');
     assert.throws(() => identifier('a;b'));
   });
-  it('are ASCII, whatever stands in the rules', () => {
+  it('are ASCII for any rules', () => {
     assert.equal(js`${'Käufer 😀'}`.text, '"K\\u00e4ufer \\ud83d\\ude00"');
     assert.equal(comment('Käufer').text, '// K\\u00e4ufer');
   });
   it('keep a comment on its line', () => assert.equal(comment('a\n*/ alert()\u2028 b').text, '// a */ alert() b'));
-  it('are indented by their braces', () =>
-    assert.equal(indented(lines([js`if (a) {\nb();\n}`])), 'if (a) {\n  b();\n}'));
+  it('are indented by their braces', () => assert.equal(indent(lines([js`if (a) {\nb();\n}`])), 'if (a) {\n  b();\n}'));
 });
 
 describe('text from rule files', () => {

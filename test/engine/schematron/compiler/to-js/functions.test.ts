@@ -6,7 +6,7 @@ import * as tagged from '#schematron/runtime/values/tagged.js';
 
 describe('the native back end and the front end', () => {
   it('know the same functions', () => assert.deepEqual([...supportedFunctions()].sort(), [...functionNames()].sort()));
-  it('number types alike', () => {
+  it('use the same type numbers', () => {
     for (const name of ['UNTYPED', 'STRING', 'BOOLEAN', 'INTEGER', 'DECIMAL', 'DOUBLE', 'DATE', 'DATE_TIME'] as const)
       assert.equal(tagged[name], T[name], name);
   });

@@ -28,7 +28,7 @@ describe('a group index', () => {
     assert.deepEqual(findings(document(LINES)), ['SUM 220', 'SUM 220', 'SUM 0', 'SUM 0', 'ANY none']);
     assert.deepEqual(findings(document(20)), ['SUM 2.2', 'SUM 2.2', 'SUM 0', 'SUM 0', 'ANY none']);
   });
-  it('raises where a key does: only who comes to that node sees the error', () => {
+  it('raises the error of a key only for callers that reach its node', () => {
     assert.deepEqual(findings(document(LINES, 'bad')), ['SUM 220', 'SUM 220', 'SUM 0', 'SUM 0', 'ANY FORG0001']);
   });
   it('takes time linear in the number of lines and keys', () => {
@@ -65,7 +65,7 @@ describe('a group index', () => {
   });
 });
 
-describe('what a group index gives', () => {
+describe('the nodes from a group index', () => {
   const report = (id: string, select: string): string =>
     `<report id="${id}" test="true()"><value-of select="${select}"/></report>`;
   const source = schema(`<pattern><rule context="rate">
@@ -95,19 +95,19 @@ describe('what a group index gives', () => {
     `COUNT ${all}`,
     `SHARE ${own}`,
   ];
-  it('is put together once for equal keys, of which there may be several', () => {
+  it('are collected once for equal keys, of which a node may have several', () => {
     assert.match(moduleOf(source), /d\.remember\(/);
     for (const count of [4, LINES])
       assert.deepEqual(findings(list(count, '1.5')), expected(String(count * 0.75), count / 2, count / 2));
   });
-  it('is not taken for that below another parent', () => {
+  it('are separate for each parent', () => {
     const [first, second] = [list(LINES, '1'), list(LINES, '2')];
     assert.deepEqual(findings(`<lists>${first}${second}</lists>`), [
       ...expected('1000', LINES, LINES / 2),
       ...expected('2000', LINES, LINES / 2),
     ]);
   });
-  it('is the error again where it raised', () => {
+  it('are replaced by the same error after one raised', () => {
     for (const count of [4, LINES]) {
       const sums = findings(list(count, '1', line('A', '7', 'much'))).filter((finding) => finding.startsWith('SUM'));
       assert.deepEqual(sums, ['SUM ', 'SUM ', 'SUM 0'], 'a text that cannot be computed is left out');
@@ -156,7 +156,7 @@ describe('a group index for texts of the rules', () => {
       ['SUM-S 1100', 'SUM-Z 1100', 'AE none', 'SUM-AE 0', 'SUM-none 0'],
     );
   });
-  it('raises where a key does: only who comes to that node sees the error', () => {
+  it('raises the error of a key only for callers that reach its node', () => {
     const twice = '<tax><scheme>VAT</scheme><scheme>VAT</scheme><code>S</code></tax>';
     for (const count of [4, LINES]) {
       assert.deepEqual(
@@ -167,7 +167,7 @@ describe('a group index for texts of the rules', () => {
   });
 });
 
-describe('what raises beside the key of a group index', () => {
+describe('an error beside the key of a group index', () => {
   /** One check about the lines for each rate; documents are small and walked, or padded and indexed. */
   function results(test: string, content: string): readonly string[] {
     const source =
@@ -183,7 +183,7 @@ describe('what raises beside the key of a group index', () => {
   }
   const rate = (value: string, code: string): string => `<rate value="${value}" code="${code}"/>`;
 
-  it('is seen where no part of the key is another one', () => {
+  it('is raised if no other part of the key differs', () => {
     const lines = '<line rate="1" code="B" n="x"/><line rate="2" code="A" n="1"/>';
     const raising = 'xs:integer(@n) = 1';
     for (const [before, between, behind] of [
@@ -196,7 +196,7 @@ describe('what raises beside the key of a group index', () => {
       assert.deepEqual(results(test, lines + rate('1', 'B') + rate('2', 'A')), ['', 'FORG0001', '1']);
     }
   });
-  it('is seen where it stands in a predicate of its own before that of another part', () => {
+  it('is raised if it is in an earlier predicate than the other part', () => {
     const lines = '<line rate="1" code="B" n="x"/><line rate="2" code="A" n="1"/>';
     assert.deepEqual(
       results(
@@ -206,12 +206,12 @@ describe('what raises beside the key of a group index', () => {
       ['', 'FORG0001', '1'],
     );
   });
-  it('is held where something else beside the key decides', () => {
+  it('is deferred if something else beside the key decides', () => {
     const lines = '<line rate="1" m="1" n="x"/><line rate="2" m="2" n="1"/>';
     const test = 'count(../line[string(@rate) = $r and xs:integer(@n) = 1 and xs:integer(@m) = 2])';
     assert.deepEqual(results(test, lines + rate('1', 'A') + rate('2', 'A')), ['0', '1']);
   });
-  it('is seen where it is a part of the key, by those who have the parts before', () => {
+  it('is raised within the key for callers with the same earlier parts', () => {
     const lines = '<line rate="1" n="x"/><line rate="2" n="2"/><line rate="2.0" n="2"/>';
     assert.deepEqual(
       results(
@@ -221,7 +221,7 @@ describe('what raises beside the key of a group index', () => {
       ['', 'FORG0001', '1'],
     );
   });
-  it('is not seen behind a key that fits, and the nodes behind it are found', () => {
+  it('is not raised after a matching key, and later nodes are found', () => {
     const lines = '<line><k>1</k><k>x</k></line><line><k>1</k></line><line><k>1.0</k></line>';
     assert.deepEqual(results('count(../line[k/xs:decimal(.) = $n])', lines + rate('1', 'A') + rate('2', 'A')), [
       '3',
@@ -229,12 +229,12 @@ describe('what raises beside the key of a group index', () => {
       'FORG0001',
     ]);
   });
-  it('is seen in the key by those who come to the node, and by nobody else', () => {
+  it('is raised within the key only for callers that reach the node', () => {
     const lines = '<line kind="S" rate="1"/><line kind="E" rate="x"/><line kind="S" rate="1.0"/>';
     assert.deepEqual(results("count(../line[@kind = 'S'][xs:decimal(@rate) = $n])", lines + rate('1', 'A')), ['2']);
     assert.deepEqual(results('count(../line[xs:decimal(@rate) = $n])', lines + rate('1', 'A')), ['', 'FORG0001']);
   });
-  it('is a key only where all that stands before it is the same for everybody', () => {
+  it('is part of a key only if everything before it is the same for all callers', () => {
     const lines = '<line rate="1" code="A"/><line rate="1" code="B"/><line rate="2" code="A"/>';
     assert.deepEqual(
       results(
@@ -244,7 +244,7 @@ describe('what raises beside the key of a group index', () => {
       ['3', '1'],
     );
   });
-  it('may be one of several values of a node, but then it is the first part of the key', () => {
+  it('may be in one of several values of a node, which then form the first part of the key', () => {
     const lines = '<line rate="1"><k>A</k><k>B</k></line><line rate="1"><k>B</k></line><line rate="1"/>';
     assert.deepEqual(
       results(

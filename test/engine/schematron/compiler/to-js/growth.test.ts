@@ -54,7 +54,7 @@ describe('loops with invariants take linear time:', () => {
 const HEADED = (size: number): string =>
   list(size, (index) => `<item>${index}</item>`, '<head for="none"/><foot for="nothing"/>');
 
-describe('a few elements of several names are looked up, not looked for, by each node:', () => {
+describe('a few elements of several names are looked up by each node, without a search:', () => {
   for (const few of ['//(head | foot)[@for = current()]', '//(head[@for = current()] | foot[@for = "all"])'])
     itIsLinear(few, { context: 'item', test: `not(${few})`, of: HEADED, fails: passes });
   itIsLinear('names in a predicate', {

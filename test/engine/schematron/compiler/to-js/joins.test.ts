@@ -18,11 +18,11 @@ function results(test: string, ...lines: readonly string[]): readonly string[] {
 describe('a look-up in a list', () => {
   const LOOK_UP = 'some $p in //line satisfies normalize-space($p/@id) = normalize-space(ref[1])';
 
-  it('is made with a set that is the same for all nodes', () => {
+  it('uses one set for all nodes', () => {
     assert.match(moduleOf(source(LOOK_UP)), /new KeySet|KeySet\.of/);
     assert.deepEqual(results(LOOK_UP, line('1', '1', ['2']), line('2', '1', ['3'])), ['found']);
   });
-  it('finds one of several values of which another one raises', () => {
+  it('finds one of several values while another one raises', () => {
     const test = 'some $p in //line satisfies string($p/@id) = ref/string(xs:integer(.))';
     assert.deepEqual(results(test, line('0', '1', ['1', 'x']), line('1', '1', [])), ['found']);
     assert.deepEqual(results(test, line('0', '1', ['2', 'x']), line('1', '1', [])), ['FORG0001']);
@@ -32,16 +32,16 @@ describe('a look-up in a list', () => {
     const test = 'some $p in //line satisfies string($p/@id) = ref/normalize-space(.)';
     assert.deepEqual(results(test, line('0', '1', ['7', ' 1 ']), line('1', '1', ['8', '9'])), ['found']);
   });
-  it('is none for another value than each of the list: several values have one', () => {
+  it('is not used for a value unlike every item: with several values one always differs', () => {
     const test = 'every $p in //line satisfies string($p/@id) != ref/normalize-space(.)';
     assert.deepEqual(results(test, line('0', '1', ['0', '1']), line('1', '1', ['1'])), ['found']);
   });
-  it('raises what the left side raises, where both do', () => {
+  it("raises the left side's error if both raise", () => {
     const test = 'some $p in //line satisfies string(exactly-one(ref)) = string(xs:integer($p/@n))';
     assert.deepEqual(results(test, line('0', 'x', []), line('1', '1', ['2'])), ['FORG0005', 'FORG0001']);
     assert.deepEqual(results(test, line('0', 'x', []), line('1', '1', ['1'])), ['FORG0005', 'found']);
   });
-  it('is made where the values of the list stand on the left side, whatever raises', () => {
+  it('is used if the list is on the left side, whatever raises', () => {
     const test = 'some $p in //line satisfies string(xs:integer($p/@n)) = string(exactly-one(ref))';
     assert.match(moduleOf(source(test)), /KeySet\.of/);
     assert.deepEqual(results(test, line('0', '1', []), line('1', '2', ['2']), line('2', 'x', ['3'])), [
@@ -50,7 +50,7 @@ describe('a look-up in a list', () => {
       'FORG0001',
     ]);
   });
-  it('asks for nothing where the list is empty', () => {
+  it('evaluates nothing if the list is empty', () => {
     assert.deepEqual(
       results('some $p in //none satisfies normalize-space($p) = string(exactly-one(ref))', line('0', '1', [])),
       [],
@@ -60,31 +60,31 @@ describe('a look-up in a list', () => {
       ['found'],
     );
   });
-  it('raises an error of the list behind the values that are found', () => {
+  it('raises an error of the list only if no value matches', () => {
     const test = 'some $p in //line satisfies string(xs:integer($p/@n)) = normalize-space(ref[1])';
     assert.deepEqual(results(test, line('0', '7', ['7']), line('1', 'x', ['8'])), ['found', 'FORG0001']);
   });
-  it('finds what stands behind an item of the list that raises', () => {
+  it('finds values after an item that raises', () => {
     const test = 'some $p in //line satisfies string(xs:integer($p/@n)) = normalize-space(ref[1])';
     assert.match(moduleOf(source(test)), /KeySet\.of/);
     assert.deepEqual(results(test, line('0', 'x', ['7']), line('1', '7', ['8'])), ['found', 'FORG0001']);
   });
 });
 
-describe('a list in which an item raises', () => {
+describe('a list with an item that raises', () => {
   /** Document order, although the axis goes backwards: the deciding item comes before the one that raises. */
   const BEFORE = '<x>1</x><x>bad</x>';
   const first = (test: string, content = BEFORE): readonly string[] => results(test, content, line('1', '1', []));
 
-  it('is gone through in document order by a quantified expression', () => {
+  it('is evaluated in document order by a quantified expression', () => {
     assert.deepEqual(first('some $p in preceding-sibling::x satisfies xs:integer($p) = 1'), ['found']);
     assert.deepEqual(first('some $p in preceding-sibling::x satisfies xs:integer($p) = 2'), ['FORG0001']);
   });
-  it('is gone through in document order for codes', () => {
+  it('is evaluated in document order for codes', () => {
     assert.deepEqual(first("preceding-sibling::x/string(xs:integer(.)) = ('1', '2', '3', '4')"), ['found']);
     assert.deepEqual(first("preceding-sibling::x/string(xs:integer(.)) = ('5', '2', '3', '4')"), ['FORG0001']);
   });
-  it('is gone through in document order for a look-up', () => {
+  it('is evaluated in document order for a look-up', () => {
     assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = string(@id)'), [
       'found',
     ]);
@@ -93,11 +93,11 @@ describe('a list in which an item raises', () => {
       ['FORG0001'],
     );
   });
-  it('is gone through as far as it takes by a comparison', () => {
+  it('is evaluated only as far as necessary by a comparison', () => {
     assert.deepEqual(first('string(@id) = ../x/string(xs:integer(.))'), ['found']);
     assert.deepEqual(first('string(@id) != ../x/string(xs:integer(.))'), ['FORG0001']);
   });
-  it('is gone through as far as it takes by a loop', () => {
+  it('is evaluated only as far as necessary by a loop', () => {
     const test = (value: string): string =>
       `exists(for $c in ../cur[xs:integer(@n) = 1] return amount[@c = $c]/text()[. = '${value}'])`;
     const content = '<cur n="1">EUR</cur><cur n="bad">USD</cur><line><amount c="EUR">7</amount></line>';

@@ -61,16 +61,16 @@ describe('a loop over values that many nodes have in common', () => {
     assert.deepEqual(failing(texts('USD3 EUR1 CHF2 EUR1'), euros, tax('CHF', '2') + tax('USD', '3') + tax('EUR')), []);
     assert.deepEqual(failing(texts('EUR1 EUR2 EUR1 EUR2'), euros, tax('EUR') + tax('EUR', '2')), []);
   });
-  it('gives none where there are no values, or no nodes', () => {
+  it('gives none without values, or without nodes', () => {
     assert.deepEqual(failing(texts(''), '', tax('EUR')), []);
     assert.deepEqual(failing(texts(''), euros, ''), []);
   });
   const raises = 'exists(for $c in ../currency, $zero in xs:decimal(@zero), $t in tax[@currency = $c] return $t)';
-  it('raises what is raised before it comes to them, for the first value', () => {
+  it('raises earlier errors for the first value', () => {
     assert.deepEqual(failing(raises.replace('@zero', "'x'"), euros, tax('GBP')), ['FORG0001']);
     assert.deepEqual(failing(raises.replace('@zero', "'x'"), '', tax('GBP')), ['fails']);
   });
-  it('raises what two results raise', () => {
+  it('raises the errors of its results', () => {
     assert.deepEqual(failing(TOTALS, euros, tax('EUR')), ['FORG0006']);
     assert.deepEqual(failing(TOTALS, euros, tax('CHF')), []);
     assert.deepEqual(failing(TOTALS, euros, tax('CHF') + tax('CHF')), ['XPTY0004']);
@@ -175,13 +175,13 @@ describe('a key that raises', () => {
       );
     });
   }
-  it('of one node leaves the others as fast as they were', async () => {
+  it('of one node does not slow down the others', async () => {
     await linear(line('bad'));
     await linear(line('999999', '<code>c</code><code>d</code>'));
   });
 });
 
-describe('a key that is asked for and raises', () => {
+describe('a searched key that raises', () => {
   const rules = native(
     schema(
       `<pattern><rule context="list"><assert id="A" test="every $i in ask satisfies count(/list/line[@id = exactly-one($i/key)]) = 1">no</assert></rule></pattern>`,
@@ -190,10 +190,10 @@ describe('a key that is asked for and raises', () => {
   const errorsOf = (lines: number, ask: string): readonly (string | undefined)[] =>
     rules.evaluate(treeOf(list(lines, () => '<line id="1"/>', ask))).map(({ error }) => error);
   const twice = '<ask><key>1</key><key>2</key></ask>';
-  it('raises where there is a node to compare with', () => {
+  it('raises if there is a node to compare with', () => {
     for (const count of [1, 6000]) assert.deepEqual(errorsOf(count, twice), ['FORG0005']);
   });
-  it('does not where there is none, in a small document and in a large one', () => {
+  it('does not if there is none, in a small document and in a large one', () => {
     assert.deepEqual(errorsOf(0, twice), [undefined]);
     assert.deepEqual(
       rules.evaluate(treeOf(`<list>${'<other/>'.repeat(6000)}${twice}</list>`)).map(({ error }) => error),

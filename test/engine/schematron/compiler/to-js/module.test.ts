@@ -215,9 +215,9 @@ const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
 
 describe('a generated module', () => {
   const module = moduleOf(SCHEMA);
-  it('is as reviewed', () => assert.equal(module, EXPECTED));
+  it('matches the reviewed text', () => assert.equal(module, EXPECTED));
   it('imports nothing', () => assert.doesNotMatch(module, /\bimport\b|\brequire\b/));
-  it('has each rule and assert under its id and line', () => {
+  it('names each rule and assert by id and line', () => {
     for (const line of [
       /\/\/ \/o:order \(main\.sch:5\)/,
       /\/\/ R-1 \(line 5\): not\(o:line\/o:hidden\)/,

@@ -23,7 +23,7 @@ describe('rules without native code', () => {
         code: 'SCHEMATRON',
         message: expected,
       }));
-  it('are refused: a position in a context, counted for each node', () => {
+  it('are rejected: a position in a context, counted for each node', () => {
     const source = schema('<pattern><rule context="a[current()/b][2]"><assert test="b">x</assert></rule></pattern>');
     assert.throws(() => moduleOf(source), {
       code: 'SCHEMATRON',

@@ -15,7 +15,7 @@ describe('every rule set of the manifest', () => {
   const { rules } = readRulesSettings({});
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
   const registry = new Registry({ ...rules, engine: 'native' });
-  it('is there', () => assert.notEqual(manifest.ruleSets.length, 0));
+  it('exists', () => assert.notEqual(manifest.ruleSets.length, 0));
   for (const entry of manifest.ruleSets) {
     needs(...(isOptional(manifest, entry) ? (['national rules'] as const) : [])).it(
       `${versionedName(entry)} is compiled, loads and runs`,

@@ -67,14 +67,14 @@ describe('to XSLT: rules', () => {
     assert.deepEqual(text.match(/ei:pattern ne \d/g), ['ei:pattern ne 0', 'ei:pattern ne 0', 'ei:pattern ne 1']);
   });
 
-  it('emits a report as an if, with its role where it has no flag', () => {
+  it('emits a report as an if, with its role if it has no flag', () => {
     assert.match(
       rules('<pattern><rule context="a"><report role="warning" test="b">B!</report></rule></pattern>'),
       /<xsl:try><xsl:if test="b"><svrl:successful-report ei:index="0" id="" role="warning" test="b" location="\{path\(\)\}"><svrl:text>B!<\/svrl:text><\/svrl:successful-report><\/xsl:if><xsl:catch/,
     );
   });
 
-  it('puts into each check the lets that it needs, in their order, and no others', () => {
+  it('includes in each check only the lets that it needs, in order', () => {
     const text = rules(`<pattern><rule context="a">
       <let name="one" value="1"/><let name="two" value="$one + 1"/><let name="other" value="1 div 0"/>
       <assert test="$two = 2">…</assert><assert test="b"><value-of select="$one"/></assert><assert test="c = '$other'">…</assert></rule></pattern>`);
@@ -93,7 +93,7 @@ describe('to XSLT: rules', () => {
     assert.match(text, /^ {4}<svrl:successful-report ei:index="1"/m);
   });
 
-  it('escapes what would mean something else in XSLT', () => {
+  it('escapes text with a special meaning in XSLT', () => {
     const text = rules(
       '<pattern><rule context="a[@x = \'&quot;&lt;\']"><assert id="{id}" test="matches(b, \'^\\d{2}$\') or c = &quot;}&amp;&quot;">{b} &amp; c</assert></rule></pattern>',
     );
@@ -109,7 +109,7 @@ describe('to XSLT: rules', () => {
     assert.ok(text.includes('<svrl:text>{b} &amp; c</svrl:text>'));
   });
 
-  it('sends round() through a function of ours, and only the function of that name', () => {
+  it('replaces calls of round(), and nothing else of that name', () => {
     const tests = [
       'round(b)',
       'fn:round( b )',
@@ -139,7 +139,7 @@ describe('to XSLT: rules', () => {
 });
 
 describe('to XSLT: functions', () => {
-  it('emits the instructions as they stood', () => {
+  it('emits the original instructions', () => {
     const text = stylesheet(
       schema(`<ns prefix="u" uri="urn:u"/>
       <xsl:function name="u:size" as="xs:string"><xsl:param name="value"/>

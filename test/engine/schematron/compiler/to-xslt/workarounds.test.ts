@@ -5,7 +5,7 @@ describe('expressions for SaxonJS', () => {
   it('call round through a function without a static type', () => {
     assert.equal(replaceRound('round(a * 100) div 100 + fn:round(b)'), 'ei:round(a * 100) div 100 + ei:round(b)');
   });
-  it('leave round alone where it is no call', () => {
+  it('leave other uses of the name round alone', () => {
     for (const text of [
       "'round(1)'",
       '"round(1)"',
@@ -18,7 +18,7 @@ describe('expressions for SaxonJS', () => {
       assert.equal(replaceRound(text), text);
     }
   });
-  it('take the remainder of integers in decimals', () => {
+  it('compute the remainder of integers in decimals', () => {
     assert.equal(makeModExact('xs:integer(f((a), ")")) mod 97 = 1'), 'xs:decimal(xs:integer(f((a), ")"))) mod 97 = 1');
     assert.equal(
       makeModExact('xs:integer(xs:integer(a) mod 5) mod 7'),

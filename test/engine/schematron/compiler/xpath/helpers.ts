@@ -56,7 +56,7 @@ export function typeOf(source: string): string {
 }
 
 /** Asserts that an expression is rejected with this code, at this part of the text. */
-export function refuses(
+export function assertRejected(
   source: string,
   code: XPathErrorCode,
   part: string,

@@ -17,7 +17,7 @@ function letsOf(source: string): readonly string[] {
   return [...hoisted(source).matchAll(/\(let \$#\d+ /g)].map(([text]) => text);
 }
 
-describe('what does not change in a loop', () => {
+describe('a loop invariant', () => {
   const INVARIANTS: Readonly<Record<string, string>> = {
     every: 'every $x in c:a satisfies $x = normalize-space(c:note)',
     some: 'some $x in c:a satisfies $x = upper-case(../c:note)',
@@ -32,20 +32,20 @@ describe('what does not change in a loop', () => {
   for (const [name, source] of Object.entries(INVARIANTS))
     it(`is kept: ${name}`, () => assert.ok(letsOf(source).length > 0, hoisted(source)));
 
-  it('stands before the loop, in its own words', () => {
+  it('is declared before the loop', () => {
     assert.equal(
       hoisted('every $x in c:a satisfies $x = normalize-space(c:b[1])'),
       '(let $#1 (normalize-space (untyped->xs:string (atomize (path . child::c:b[#1])))) (every $x (path . child::c:a) (=:string (untyped->xs:string (atomize $x)) $#1)))',
     );
   });
-  it('is computed once for all loops of a region, where they say the same', () => {
+  it('is computed once for all loops of a region that share it', () => {
     assert.equal(
       letsOf('count(c:a[. = sum(current()/c:b/xs:decimal(.))]) + count(c:b[. = sum(current()/c:b/xs:decimal(.))])')
         .length,
       1,
     );
   });
-  it('is the largest part that does not change, as far out as it does not', () => {
+  it('is the largest invariant part, hoisted as far out as possible', () => {
     assert.match(
       hoisted('every $x in c:a satisfies (every $y in c:b satisfies concat(normalize-space(c:note), "!") = $x)'),
       /^\(let .*\(let \$#\d+ \(concat .*\(every \$x /,
@@ -55,14 +55,14 @@ describe('what does not change in a loop', () => {
       /\(every \$x .*\(let \$#\d+ \(concat .*\(every \$y /,
     );
   });
-  it('of a rule is what depends on the document only', () => {
+  it('of a rule depends on the document only', () => {
     assert.match(hoisted('c:a = normalize-space(/c:list/c:note)'), /^\(let \$#1 \(normalize-space /);
     assert.match(hoisted("c:a = concat($s, '!')"), /^\(let \$#1 \(concat /);
     assert.deepEqual(letsOf("c:a = concat($nodes[1], '!')"), []);
   });
 });
 
-describe('what stays in its loop', () => {
+describe('not hoisted out of a loop:', () => {
   const VARIANTS: Readonly<Record<string, string>> = {
     'what asks for the variable': 'every $x in c:a satisfies normalize-space($x) = "z"',
     'what asks for the item': 'c:a[normalize-space(c:b) = "z"]',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Ast, NodeTest } from '#schematron/compiler/xpath/ast.js';
 import { tokenize } from '#schematron/compiler/xpath/lexer.js';
 import { parse } from '#schematron/compiler/xpath/parser.js';
-import { namespaces, refuses } from './helpers.js';
+import { namespaces, assertRejected } from './helpers.js';
 
 /** A syntax tree as text, only showing the nesting. */
 function show(ast: Ast): string {
@@ -197,7 +197,7 @@ describe('XPath grammar', () => {
 });
 
 describe('XPath grammar errors', () => {
-  const cases: readonly (readonly [string, Parameters<typeof refuses>[1], string])[] = [
+  const cases: readonly (readonly [string, Parameters<typeof assertRejected>[1], string])[] = [
     ['', 'XPST0003', ''],
     ['a b', 'XPST0003', 'b'],
     ['a = b = c', 'XPST0003', '='],
@@ -221,5 +221,5 @@ describe('XPath grammar errors', () => {
     ['$no:v', 'XPST0081', 'no:v'],
     ['a cast as date', 'XPST0051', 'date'],
   ];
-  for (const [source, code, part] of cases) it(source, () => refuses(source, code, part, parsed));
+  for (const [source, code, part] of cases) it(source, () => assertRejected(source, code, part, parsed));
 });

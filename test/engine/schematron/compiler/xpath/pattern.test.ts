@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ON_CURRENT } from '#schematron/compiler/xpath/core.js';
 import { parsePattern, printPattern } from '#schematron/compiler/xpath/pattern.js';
-import { context, names, refuses } from './helpers.js';
+import { context, names, assertRejected } from './helpers.js';
 
 const pattern = (source: string): string => printPattern(parsePattern(source, context), names);
 
@@ -35,7 +35,7 @@ describe('match patterns', () => {
   ];
   for (const [source, expected] of cases) it(source, () => assert.equal(pattern(source), expected));
 
-  it('knows where its alternatives stand', () => {
+  it('records the ranges of its alternatives', () => {
     const source = 'c:a/c:b | c:c';
     const { alternatives } = parsePattern(source, context);
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('match patterns', () => {
     assert.equal(parsePattern('c:a[c:b = current()]', context).deps, ON_CURRENT);
   });
 
-  const refused: readonly (readonly [string, Parameters<typeof refuses>[1], string])[] = [
+  const refused: readonly (readonly [string, Parameters<typeof assertRejected>[1], string])[] = [
     ['c:a or c:b', 'XTSE0340', 'c:a or c:b'],
     ['.', 'XTSE0340', '.'],
     ['..', 'XTSE0340', '..'],
@@ -62,5 +62,6 @@ describe('match patterns', () => {
     ['no:a', 'XPST0081', 'no:a'],
     ['c:a[', 'XPST0003', ''],
   ];
-  for (const [source, code, part] of refused) it(`refuses ${source}`, () => refuses(source, code, part, pattern));
+  for (const [source, code, part] of refused)
+    it(`refuses ${source}`, () => assertRejected(source, code, part, pattern));
 });

@@ -28,7 +28,7 @@ const simple = (base: string, facets: string): string =>
   `<xs:simpleType name="s"><xs:restriction base="${base}">${facets}</xs:restriction></xs:simpleType>`;
 const element = '<xs:element name="a" type="xs:string"/>';
 
-describe('a schema is refused', () => {
+describe('a schema is rejected', () => {
   const CASES: Readonly<Record<string, readonly (readonly [content: string, message: RegExp])[]>> = {
     'for what is not supported': [
       ['<xs:notation name="n" public="p"/>', /^a\.xsd:2:3: xs:notation is not supported$/],
@@ -133,7 +133,7 @@ describe('a schema is refused', () => {
       for (const [content, message] of cases) it(`${message}: ${content}`, () => refused(content, message));
     });
 
-  describe('for content in which a name does not tell the particle (unique particle attribution)', () => {
+  describe('for content in which a name does not determine the particle (unique particle attribution)', () => {
     for (const content of [
       '<xs:sequence><xs:element name="a" minOccurs="0"/><xs:element name="a"/></xs:sequence>',
       '<xs:choice><xs:element name="a"/><xs:sequence><xs:element name="a"/><xs:element name="b"/></xs:sequence></xs:choice>',
@@ -144,7 +144,7 @@ describe('a schema is refused', () => {
       '<xs:sequence><xs:any namespace="##other" maxOccurs="unbounded"/><xs:any namespace="urn:y"/></xs:sequence>',
     ])
       it(content, () => refused(type(content), /^a\.xsd:2:\d+: .* \(unique particle attribution\)$/));
-    it('and takes what counting alone can tell', () => {
+    it('but not if counters determine it', () => {
       for (const content of [
         '<xs:sequence><xs:element name="a" minOccurs="2" maxOccurs="2"/><xs:element name="a" minOccurs="0"/></xs:sequence>',
         '<xs:sequence maxOccurs="unbounded"><xs:element name="a" maxOccurs="unbounded"/></xs:sequence>',
@@ -153,19 +153,19 @@ describe('a schema is refused', () => {
       ])
         compile(type(content));
     });
-    it('and where how often something stands depends on what follows, and there are too many ways', () =>
+    it('and if counts depend on later elements, and unrolling would be too large', () =>
       refused(
         type('<xs:sequence maxOccurs="unbounded"><xs:element name="a" minOccurs="2" maxOccurs="9000"/></xs:sequence>'),
         /how often a may stand depends on what follows, which is not supported/,
       ));
   });
 
-  it('for two elements of a name and different types in one content', () =>
+  it('for two elements of one name with different types in one content', () =>
     refused(
       type('<xs:sequence><xs:element name="a" type="xs:string"/><xs:element name="a" type="xs:date"/></xs:sequence>'),
       /two elements a of different types/,
     ));
-  it('for files that are missing, no schema, or of another namespace', () => {
+  it('for files that are missing, no schema, or have another namespace', () => {
     const include = '<xs:include schemaLocation="b/c.xsd"/>';
     refused(include, /^a\.xsd:2:3: b\/c\.xsd does not exist$/);
     refused(include, /^b\/c\.xsd:1:1: a is no element of XML Schema$/, { 'b/c.xsd': '<a/>' });
@@ -177,7 +177,7 @@ describe('a schema is refused', () => {
     refused('<xs:import namespace="urn:x"/>', /cannot import its own namespace/);
     refused('<xs:include/>', /xs:include names no file/);
   });
-  it('for the file of a namespace that is imported without one', () => {
+  it('for a namespace that is imported without a file', () => {
     const main = schemaText(
       '<xs:import namespace="urn:y"/><xs:element name="a"><xs:complexType><xs:sequence><xs:element ref="y:b"/></xs:sequence></xs:complexType></xs:element>',
       'xmlns:y="urn:y"',
@@ -195,7 +195,7 @@ describe('a schema is refused', () => {
     );
     assert.doesNotThrow(() => compile({ 'b.xsd': other }, { 'urn:y': 'b.xsd' }));
   });
-  it('for names of a namespace that is not imported, though another file imports it', () =>
+  it('for names of a namespace that only another file imports', () =>
     refused(
       '<xs:include schemaLocation="b.xsd"/><xs:element name="a" xmlns:y="urn:y" type="y:t"/>',
       /the namespace urn:y is not imported/,

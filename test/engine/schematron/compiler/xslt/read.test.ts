@@ -158,7 +158,7 @@ for (const [name, file, write] of FORMS) {
         assert.deepEqual(comparable(read(described)), comparable(compiled(asSchematron(described)))));
     }
 
-    it('tells where each check stands in the stylesheet, and each test', () => {
+    it('records the position of each check and test in the stylesheet', () => {
       const { schema, assertions } = read(onePattern({ context: 'a', checks: [assertThat('b'), reportThat('c')] }));
       const lines = write(onePattern({ context: 'a', checks: [assertThat('b'), reportThat('c')] })).split('\n');
       const at = (place: { readonly file: string; readonly line: number; readonly column: number }): string => {
@@ -172,7 +172,7 @@ for (const [name, file, write] of FORMS) {
       assert.match(at(second!.test.position), /^c"/);
     });
 
-    it('lets the first rule of a pattern win, and each pattern have its own', () => {
+    it('applies the first matching rule of each pattern', () => {
       const rules = (id: string): Described['patterns'][number]['rules'] => [
         { context: 'a[@x]', checks: [assertThat('false()', { id: `${id}1` })] },
         { context: 'a', checks: [assertThat('false()', { id: `${id}2` })] },
@@ -187,7 +187,7 @@ for (const [name, file, write] of FORMS) {
       );
     });
 
-    it('fills the values into the text', () => {
+    it('fills computed values into the text', () => {
       assert.deepEqual(
         findings(
           onePattern({
@@ -200,7 +200,7 @@ for (const [name, file, write] of FORMS) {
       );
     });
 
-    it('gives checks without an id the codes that they have in Schematron', () => {
+    it('gives checks without an id the same codes as in Schematron', () => {
       const described = {
         patterns: [
           { rules: [{ context: 'a', checks: [assertThat('b')] }] },
@@ -219,10 +219,10 @@ for (const [name, file, write] of FORMS) {
   });
 }
 
-describe('which nodes a stylesheet of the ISO skeleton visits', () => {
+describe('the nodes that a stylesheet of the ISO skeleton visits', () => {
   const about = (context: string, select: string): CheckedSchema =>
     compiled({ 'main.xslt': asSkeleton(onePattern({ context, checks: [assertThat('b')] }), select) });
-  it('is read from where its templates go on to', () => {
+  it('are read from the selects of its templates', () => {
     for (const [context, select] of [
       ['a', '*'],
       ['@x', '@*|*'],
@@ -233,7 +233,7 @@ describe('which nodes a stylesheet of the ISO skeleton visits', () => {
       assert.equal(about(context, select).assertions.length, 1, context);
     }
   });
-  it('must be those that its rules are about', () => {
+  it('must include all nodes of its rules', () => {
     for (const [context, select] of [
       ['@x', '*'],
       ['a/@x', '*|comment()|processing-instruction()'],

@@ -104,7 +104,7 @@ const EVERY: readonly Row[] = [
 describe('a stylesheet of the ISO skeleton', () => rejects('main.xslt', asSkeleton(DESCRIBED), EVERY));
 describe('a stylesheet of SchXslt', () => rejects('main.xsl', asSchxslt(DESCRIBED), EVERY));
 
-describe('a file that ends as a stylesheet does', () => {
+describe('a file with the extension of a stylesheet', () => {
   it('must be one', () =>
     assert.throws(
       () => compiled({ 'main.xslt': '\n <html/>' }),

@@ -72,4 +72,4 @@ const SCHXSLT: readonly Row[] = [
   ],
 ];
 
-describe('a stylesheet of SchXslt, in what is its own', () => rejects('main.xsl', asSchxslt(DESCRIBED), SCHXSLT));
+describe('a stylesheet of SchXslt, in its specific parts', () => rejects('main.xsl', asSchxslt(DESCRIBED), SCHXSLT));

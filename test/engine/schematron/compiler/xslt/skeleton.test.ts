@@ -98,5 +98,5 @@ const SKELETON: readonly Row[] = [
   ['a second report', '<xsl:output', '<xsl:template match="/"/><xsl:output', /two templates for the document node/],
 ];
 
-describe('a stylesheet of the ISO skeleton, in what is its own', () =>
+describe('a stylesheet of the ISO skeleton, in its specific parts', () =>
   rejects('main.xslt', asSkeleton(DESCRIBED), SKELETON));

@@ -31,7 +31,7 @@ const TIME = new TimeValue(0, '', undefined);
 const DURATION = new DurationValue(1000);
 
 describe('times of the day and durations', () => {
-  it('are read and written', () => {
+  it('are parsed and printed', () => {
     for (const [text, written] of Object.entries(TIMES)) {
       assert.ok(isTime(text), text);
       assert.equal(timeToString(stringToTime(text)), written);
@@ -41,7 +41,7 @@ describe('times of the day and durations', () => {
       assert.equal(durationToString(stringToDuration(text)), written);
     }
   });
-  it('are not what only looks like them', () => {
+  it('are rejected if invalid', () => {
     for (const text of NO_TIMES) {
       assert.ok(!isTime(text), text);
       assert.throws(() => stringToTime(text), { code: 'FORG0001' });
@@ -51,7 +51,7 @@ describe('times of the day and durations', () => {
       assert.throws(() => stringToDuration(text), { code: 'FORG0001' });
     }
   });
-  it('are cast from what has them', () => {
+  it('are cast from types that contain them', () => {
     const noon = new DateTimeValue(0, 43_200_000, '', 0);
     for (const value of ['12:00:00Z', new Untyped('12:00:00Z'), noon, new TimeValue(43_200_000, '', 0)]) {
       assert.ok(isCastableToTime(value));

@@ -237,14 +237,14 @@ describe('the lexical space of', () => {
     });
   }
 
-  it('takes time in proportion to the length of a value, whatever is in it', () => {
+  it('is checked in linear time for any value', () => {
     for (const { has } of TYPES)
       for (const piece of ['A', '=', ' ', '1', '-', '0', ':', '%', '%4', '[', 'a:', '/', '\u00e4', '.'])
         has(piece.repeat(2_000_000));
   });
 });
 
-describe('the first wrong character of Base64', () => {
+describe('the first invalid character of Base64', () => {
   for (const [text, offset] of [
     ['QU-D', 2],
     [' QU\n*D', 4],
@@ -261,7 +261,7 @@ describe('the first wrong character of Base64', () => {
     ['QUJ=', 3],
   ] as const)
     it(`of ${JSON.stringify(text)} is at ${offset}`, () => assert.equal(firstInvalidBase64(text), offset));
-  it('is none where only the end is missing', () => {
+  it('is absent if only the end is missing', () => {
     for (const text of ['Q', 'QU', 'QUJ', 'QUJDQ', 'QQ=', 'QQ= '])
       assert.equal(firstInvalidBase64(text), text.length, text);
   });

@@ -62,7 +62,7 @@ describe('the lexical space of', () => {
 });
 
 describe('decimals', () => {
-  it('are compared by their values, however long they are', () => {
+  it('are compared by value at any length', () => {
     const ascending = [
       '-100',
       '-99.5',
@@ -88,7 +88,7 @@ describe('decimals', () => {
     ] as const)
       assert.equal(compareDecimals(a, b), 0);
   });
-  it('have digits that count', () => {
+  it('have significant digits', () => {
     for (const [text, total, fraction] of [
       ['123.45', 5, 2],
       ['00123.4500', 5, 2],
@@ -98,14 +98,14 @@ describe('decimals', () => {
     ] as const)
       assert.deepEqual(countDigits(text), { total, fraction }, text);
   });
-  it('are told from doubles', () =>
+  it('are distinguished from doubles', () =>
     assert.deepEqual(['1e3', '-INF', 'INF'].map(doubleValue), [1000, -Infinity, Infinity]));
 });
 
 describe('a list of codes', () => {
   const codes = Array.from({ length: 500 }, (_, i) => `C${i}`);
   const set = new CodeSet(['', 'ä', '😀', 'EUR', ...codes]);
-  it('has its codes, and no others', () => {
+  it('contains its codes, and no others', () => {
     for (const code of ['', 'ä', '😀', 'EUR', ...codes]) assert.ok(set.has(`(${code})`, 1, 1 + code.length), code);
     for (const code of ['eur', 'EU', 'EURO', 'C500', 'C', 'C0 ', 'a', '\ud83d'])
       assert.ok(!set.has(code, 0, code.length), code);
@@ -114,7 +114,7 @@ describe('a list of codes', () => {
 });
 
 describe('the length of a text', () => {
-  it('is that in code points', () => {
+  it('is counted in code points', () => {
     for (const [text, length] of [
       ['', 0],
       ['abc', 3],

@@ -81,14 +81,14 @@ describe('path states', () => {
       for (let round = 0; round < 100; round++) check(pathsOf(randomXml(random, 4), limit), random);
     });
   }
-  it('are thrown away when there are too many', () => {
+  it('are dropped when there are too many', () => {
     const states = new States(attributes.end, () => NO_PLAN, NO_PLAN, 8);
     for (const name of [...NAMES, 'other']) {
       new Paths(treeOf(`<${name}><a><b/></a></${name}>`), { states, elements, attributes, hasTextRules: false });
       assert.ok(states.size <= 8);
     }
   });
-  it('tell names from others, and classes of other names apart', () => {
+  it('distinguish known names, and classes of other names', () => {
     const codes = new Codes(
       { known: [['urn:p', ['a', 'b']]], uris: ['urn:p'], locals: ['id'], suffixes: ['LongAmount', 'Amount'] },
       FIRST_NAME_CODE,
@@ -108,7 +108,7 @@ describe('path states', () => {
     assert.ok(others.every((code) => code > FIRST_NAME_CODE + 1 && code < codes.end));
     assert.equal(of('urn:r', 'zzz'), of('urn:q', 'a'));
   });
-  it('give a name the same code whether the document was read before or after it became known', () => {
+  it('give a name the same code whether it was registered before or after reading the document', () => {
     const list = (locals: readonly string[]): NameList => ({
       known: [['urn:late', locals]],
       uris: ['urn:late'],

@@ -191,7 +191,7 @@ describe('exact numbers: tables', () => {
     assert.deepEqual(parseInteger('12345678901234567890'), new Decimal(12345678901234567890n, 0));
   });
 
-  it('takes 1,000 digits and no more, zeros at the ends aside', () => {
+  it('allows at most 1,000 digits, not counting zeros at the ends', () => {
     assert.equal(exactToString(exact(`-${'9'.repeat(1000)}`)), `-${'9'.repeat(1000)}`);
     assert.equal(
       exactToString(exact(`${'0'.repeat(5000)}0.${'12'.repeat(500)}${'0'.repeat(5000)}`)),
@@ -200,7 +200,7 @@ describe('exact numbers: tables', () => {
     assert.equal(parseDecimal('1'.repeat(1001)), undefined);
   });
 
-  it('is what a text comes to without what adds nothing, however long the text is', () => {
+  it('ignores insignificant characters in texts of any length', () => {
     const [zeros, blanks] = ['0'.repeat(3_000), ' '.repeat(3_000)];
     for (const [literal, expected] of [
       [`${blanks}12.5\n${blanks}`, '12.5'],
@@ -229,7 +229,7 @@ describe('exact numbers: tables', () => {
       assert.equal(parseDecimal(literal), undefined, literal.slice(0, 5));
   });
 
-  it('is not read to its end where it has too many digits, or is none', () => {
+  it('is not read to its end if it has too many digits, or is invalid', () => {
     for (const unit of ['7', '1.', 'DE1 ', '-']) {
       const text = unit.repeat(100_000);
       let looks = 0;

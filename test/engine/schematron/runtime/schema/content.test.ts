@@ -73,14 +73,14 @@ describe('content', () => {
         '<b/><b/><b/><b/>': ['tooMany b 3'],
       },
     ));
-  it('in which the last of the counted groups is not complete', () =>
+  it('in which the last counted group is incomplete', () =>
     contents(`<xs:sequence minOccurs="2" maxOccurs="4">${element('b')}${element('c')}</xs:sequence>`, {
       '<b/><c/><b/><c/>': [],
       '<b/><c/>': ['missing a within b'],
       '<b/><c/><b/>': ['missing a within c'],
       '<b/><c/><b/><c/><b/>': ['missing a within c'],
     }));
-  it('in which something may stand for ever inside of a counted group', () => {
+  it('with an unbounded element inside a counted group', () => {
     const any = 'minOccurs="0" maxOccurs="unbounded"';
     contents(
       `<xs:sequence maxOccurs="3">${element('b', 'minOccurs="0"')}${element('c', any)}${element('d', 'minOccurs="0" maxOccurs="2"')}</xs:sequence>`,
@@ -93,7 +93,7 @@ describe('content', () => {
       },
     );
   });
-  it('in which what is counted can be counted in several ways', () => {
+  it('that can be counted in several ways', () => {
     const model = `<xs:sequence maxOccurs="2">${element('b', 'minOccurs="2" maxOccurs="3"')}</xs:sequence>`;
     const of = (count: number): string => '<b/>'.repeat(count);
     contents(model, { [of(2)]: [], [of(3)]: [], [of(4)]: [], [of(5)]: [], [of(6)]: [] });
@@ -111,7 +111,7 @@ describe('content', () => {
         '<o xmlns="urn:o"/><o xmlns="urn:o"/><o xmlns="urn:o"/>': ['missing a within '],
       },
     ));
-  it('in which a particle that stands never is no way through a choice', () =>
+  it('in which a particle with maxOccurs 0 does not satisfy a choice', () =>
     contents(`<xs:choice>${element('b')}${element('c', 'minOccurs="0" maxOccurs="0"')}</xs:choice>`, {
       '<b/>': [],
       '': ['missing a within b'],
@@ -143,7 +143,7 @@ describe('content', () => {
       },
       '<xs:element name="n" type="xs:integer"/>',
     ));
-  it('that must be known, or is not looked at', () => {
+  it('under strict and skip wildcards', () => {
     contents(
       '<xs:sequence><xs:any namespace="##targetNamespace ##local"/></xs:sequence>',
       {
@@ -160,7 +160,7 @@ describe('content', () => {
       '<xs:element name="n" type="xs:integer"/>',
     );
   });
-  it('that stands for others', () =>
+  it('that substitutes other elements', () =>
     contents(
       '<xs:sequence><xs:element ref="head" maxOccurs="unbounded"/></xs:sequence>',
       { '<one/><two/>': [], '<head/>': ['abstract head element'], '<three/>': ['elsewhere three for one'] },
@@ -192,6 +192,6 @@ describe('one mistake is one violation', () => {
       if (what === 'moved down' && model === required) return;
       contents(model, { [markup(order)]: [expected] });
     });
-  it('several that are missing in one place, and what follows is still checked', () =>
+  it('several missing elements in one place, and the rest is still checked', () =>
     contents(required, { '<b/><f/><x/>': ['missing f before c,d,e', 'unknown x for g'] }));
 });

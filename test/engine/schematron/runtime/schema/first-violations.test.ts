@@ -23,12 +23,12 @@ function expected(nodes: readonly number[]): readonly [string, number] {
 }
 
 describe('the first violations', () => {
-  it('are all, as they were noticed, where they are few', () => {
+  it('are all violations in the order noticed if they are few', () => {
     assert.deepEqual(kept([3, 1, 2]), ['3/0 1/1 2/2', 0]);
     assert.deepEqual(kept([]), ['', 0]);
   });
 
-  it('are those of the first nodes, with all on the last of them, whatever the order', () => {
+  it('are those of the first nodes, including all on the last of them, in any order', () => {
     let seed = 1;
     const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
     for (let round = 0; round < 300; round += 1) {
@@ -38,7 +38,7 @@ describe('the first violations', () => {
     assert.deepEqual(kept(Array.from({ length: 40 }, () => 7)), expected(Array.from({ length: 40 }, () => 7)));
   });
 
-  it('are not asked for behind the last of them', () => {
+  it('are not requested after the last of them', () => {
     const ones = new FirstViolationList<{ readonly node: number }>(MOST);
     for (let node = 0; node < 2 * MOST; node += 1) if (ones.isWanted(node)) ones.add({ node });
     assert.ok(!ones.isWanted(MOST + 1) && ones.isWanted(MOST - 1));

@@ -66,7 +66,7 @@ describe('a violation of the schema', () => {
     it(`has the place of its element in a document of one line: ${what}`, async () =>
       assert.deepEqual([...new Set(await places(xml))], expected));
   }
-  it('has it behind comments, instructions and CDATA sections, too', async () => {
+  it('has it after comments, instructions and CDATA sections, too', async () => {
     const xml = lines(
       (line) =>
         line
@@ -97,7 +97,7 @@ describe('very many violations', () => {
       await assertLinear(measured(document), 10_000);
     });
   }
-  it('take time in proportion to their number: one misspelt again and again, where the right one is missing', async () => {
+  it('take linear time: one misspelt repeatedly, while the right one is missing', async () => {
     const part = (count: number): string =>
       '<cbc:IssueDte/>'.repeat(count) + '<cbc:Note>n</cbc:Note>'.repeat(7 * count);
     const dateless = invoices.without(invoices.plainUbl, 'cbc:IssueDate');
@@ -105,7 +105,7 @@ describe('very many violations', () => {
     const document = (count: number): string => invoices.withBefore(dateless, 'cbc:DocumentCurrencyCode', part(count));
     await assertLinear(measured(document), 1_250);
   });
-  it('are counted in full, and the first of the document are listed', async () => {
+  it('are counted in full, and the first ones are listed', async () => {
     const { report, details, truncated } = await verdictOn(empty('InvoiceLine')(6_000));
     assert.ok(truncated && report.errorCount > 12_000);
     assert.equal(report.issues.length, 5_000);

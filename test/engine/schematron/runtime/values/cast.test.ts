@@ -42,7 +42,7 @@ describe('casts of strings (F&O, 17.1)', () => {
     raises('FORG0001', () => cast.stringToInteger(`1.${'1'.repeat(2000)}`));
   });
 
-  it('castable asks the same and raises nothing', () => {
+  it('castable gives the same answer and raises nothing', () => {
     assert.deepEqual(['12', '1.5', '1e2', 'x'].map(cast.isInteger), [true, false, false, false]);
     assert.deepEqual(['12', '1.5', '1e2', 'x'].map(cast.isDecimal), [true, true, false, false]);
     assert.deepEqual(['12', '1.5', '1e2', 'x'].map(cast.isDouble), [true, true, true, false]);
