@@ -86,7 +86,7 @@ describe('loops', () => {
   const padding = '<other/>'.repeat(6000);
   for (const [lines, content] of Object.entries(LINES))
     for (const [notes, note] of Object.entries(NOTES)) {
-      it(`are what they say: ${lines}, ${notes}`, () => {
+      it(`have the expected results: ${lines}, ${notes}`, () => {
         const [small, large] = [`<list>${note}${content}</list>`, `<list>${note}${content}${padding}</list>`];
         const expected = findingLines(reference, small);
         assert.deepEqual(findingLines(native, small), expected);

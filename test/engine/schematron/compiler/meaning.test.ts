@@ -85,7 +85,7 @@ const SCHEMA = schema(`
   </pattern>`);
 
 for (const engine of ['native', 'saxon'] as const satisfies readonly EngineName[])
-  describe(`what rules mean to the ${engine} engine`, () => {
+  describe(`the meaning of rules in the ${engine} engine`, () => {
     let rules: RuleSet;
     /** Findings of the checks whose ids have a prefix. */
     const findings = (prefix: string, xml: string): string[] =>

@@ -40,13 +40,13 @@ function orders(operands: readonly string[]): readonly (readonly string[])[] {
 
 describe('an operand that raises', () => {
   for (const [raising, code] of Object.entries(RAISING)) {
-    it(`loses against what decides: ${raising}`, () => {
+    it(`does not matter if another operand decides: ${raising}`, () => {
       for (const operands of [...orders([raising, '@one = "1"']), ...orders([raising, '@one = "2"', '@one = "1"'])])
         assert.equal(valueOf(operands.join(' or ')), 'true', operands.join());
       for (const operands of [...orders([raising, '@one = "2"']), ...orders([raising, '@one = "2"', '@one = "1"'])])
         assert.equal(valueOf(operands.join(' and ')), 'false', operands.join());
     });
-    it(`is an error where nothing decides: ${raising}`, () => {
+    it(`is an error if nothing decides: ${raising}`, () => {
       for (const operands of orders([raising, '@one = "2"'])) assert.equal(valueOf(operands.join(' or ')), code);
       for (const operands of orders([raising, '@one = "1"'])) assert.equal(valueOf(operands.join(' and ')), code);
     });

@@ -85,7 +85,7 @@ describe("V8's form of compiled rules", () => {
     ['has zeros for its bytecode', (data) => Buffer.concat([data.subarray(0, 200), Buffer.alloc(data.length - 200)])],
   ];
   for (const [what, change] of DAMAGED)
-    it(`is passed over where it ${what}, and made again`, async () => {
+    it(`is ignored if it ${what}, and written again`, async () => {
       await writeFile(cache(), change(await readFile(cache())));
       assert.equal(isThere(), false);
       assert.deepEqual(await found(), findings);

@@ -140,7 +140,7 @@ describe('xml: line and column', () => {
     ['letters of other scripts', 'Ä\n“Ω”\n'],
     ['surrogate pairs and LF', '😀\n😀😀\n'],
   ] as const)
-    it(`of every offset is the same from the table as from counting: ${what}`, () => {
+    it(`of every offset is the same from the table and by counting: ${what}`, () => {
       const tree = treeOf(`<r>${text}</r>`);
       for (let offset = 0; offset <= tree.source.length; offset++) {
         const moved = { ...tree, from: Int32Array.of(offset), source: tree.source, cached: [] } as Tree;

@@ -14,7 +14,7 @@ const CASES: readonly (readonly [content: string, said: string])[] = [
 
 describe('a file that can’t be read', () => {
   for (const [content, said] of CASES)
-    it(`is called by its name, or by what is wrong, in one sentence: ${JSON.stringify(content.slice(0, 12))}`, () => {
+    it(`is described by its kind or its error, in one sentence: ${JSON.stringify(content.slice(0, 12))}`, () => {
       const bytes = Buffer.from(content, 'latin1');
       for (const read of [readInvoice, anonymise])
         assert.throws(

@@ -193,7 +193,7 @@ const NOT_CUT_OFF = ['<abc></b', '<abc></abcd', '<a><!x', '<a></a b', '<a><:', '
 
 describe('xml: well-formedness', () => {
   for (const [text, message, position] of CUT_OFF) {
-    it(`says that ${JSON.stringify(text)} was cut off`, () => {
+    it(`reports ${JSON.stringify(text)} as truncated`, () => {
       const problem = problemOf(text);
       assert.deepEqual(
         [problem.code, problem.message, `${problem.line}:${problem.column}`],
@@ -214,7 +214,7 @@ describe('xml: well-formedness', () => {
   }
 
   for (const [text, message, position] of NOT_WELL_FORMED) {
-    it(`refuses ${JSON.stringify(text)}`, () => {
+    it(`rejects ${JSON.stringify(text)}`, () => {
       const problem = problemOf(text);
       assert.equal(problem.code, 'XML-WELL-FORMED');
       assert.match(problem.message, message);

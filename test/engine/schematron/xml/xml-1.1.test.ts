@@ -161,7 +161,7 @@ describe('xml 1.1: namespaces', () => {
   ];
   for (const text of WELL_FORMED) it(`accepts ${text}`, () => assert.ok(treeOf(`${V11}${text}`)));
   for (const [text, message] of NOT_WELL_FORMED)
-    it(`refuses ${text}`, () => assert.match(problemOf(`${V11}${text}`).message, message));
+    it(`rejects ${text}`, () => assert.match(problemOf(`${V11}${text}`).message, message));
 
   it('restores a prefix after the element that undeclared it', () => {
     const p = (local: string): string => `{u}${local}`;

@@ -108,7 +108,7 @@ describe('the canonical form of a test', () => {
     for (const test of tests.slice(1))
       it(`is one for ${what}: ${test}`, () => assert.equal(formOf(test), formOf(tests[0]!)));
   for (const [test, other] of DIFFERENT)
-    it(`is another one for ${test} than for ${other}`, () => assert.notEqual(formOf(test), formOf(other)));
+    it(`differs for ${test} and ${other}`, () => assert.notEqual(formOf(test), formOf(other)));
 
   it('does not grow with nested conditionals', () => {
     const nested = (depth: number): string => (depth === 0 ? 'a' : `(if (${nested(depth - 1)}) then b else c)`);
@@ -168,7 +168,7 @@ describe('a canonical test', () => {
     'not(exists((() | ()) | b)) and count((a, (() | ()))) >= 0',
   ];
   for (const test of tests)
-    it(`says what was written: ${test}`, () => {
+    it(`keeps its meaning: ${test}`, () => {
       const [written, form] = bothForms(test);
       for (const xml of documents()) {
         const isRaised = (lines: readonly string[]): boolean => lines.some((line) => line.includes('!'));

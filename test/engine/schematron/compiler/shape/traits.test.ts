@@ -87,7 +87,7 @@ describe('tests with the same meaning have the same traits', () => {
     ],
   };
   for (const [what, tests] of Object.entries(SAME)) {
-    it(`${what}, of which something is known`, () => assert.notDeepEqual(traitsOf(tests[0]!), {}));
+    it(`${what}, with known traits`, () => assert.notDeepEqual(traitsOf(tests[0]!), {}));
     for (const test of tests.slice(1))
       it(`${what}: ${test}`, () => assert.deepEqual(factsOf(test), factsOf(tests[0]!)));
   }

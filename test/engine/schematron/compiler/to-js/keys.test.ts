@@ -151,18 +151,18 @@ describe('a key that raises', () => {
     }, SIZE);
 
   for (const size of [10, SIZE]) {
-    it(`raises for everybody who comes to its node (${size} nodes)`, () => {
+    it(`raises for every caller that reaches its node (${size} nodes)`, () => {
       assert.deepEqual(
         errors(document(size, line('bad'))),
         Array.from({ length: size }, () => 'FORG0001'),
       );
     });
-    it(`raises for those only who ask for it (${size} nodes)`, () => {
+    it(`raises only for callers that search it (${size} nodes)`, () => {
       const twice = '<code>c</code><code>d</code>';
       assert.deepEqual(errors(document(size, line('3', twice))), ['XPTY0004']);
       assert.deepEqual(errors(document(size, line('999999', twice))), []);
     });
-    it(`raises behind what is found before it (${size} nodes)`, () => {
+    it(`raises after the nodes found before it (${size} nodes)`, () => {
       const first = native(
         schema(
           `<pattern><rule context="rate"><assert id="FIRST" test="some $r in string(@value), $l in /list/line[xs:decimal(@rate) = xs:decimal($r)] satisfies true()">no</assert></rule></pattern>`,

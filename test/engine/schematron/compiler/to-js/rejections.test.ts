@@ -18,7 +18,7 @@ const TESTS: readonly (readonly [string, RegExp])[] = [
 
 describe('rules without native code', () => {
   for (const [test, expected] of TESTS)
-    it(`are refused: ${test}`, () =>
+    it(`are rejected: ${test}`, () =>
       assert.throws(() => moduleOf({ 'main.sch': ruleAboutRoot(test), 'x.xml': '<a/>' }), {
         code: 'SCHEMATRON',
         message: expected,

@@ -63,5 +63,5 @@ describe('match patterns', () => {
     ['c:a[', 'XPST0003', ''],
   ];
   for (const [source, code, part] of refused)
-    it(`refuses ${source}`, () => assertRejected(source, code, part, pattern));
+    it(`rejects ${source}`, () => assertRejected(source, code, part, pattern));
 });

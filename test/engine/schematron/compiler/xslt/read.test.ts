@@ -152,9 +152,9 @@ for (const [name, file, write] of FORMS) {
     return findingLines(nativeRuleSet(table, toJs(schema, typed, assertions, new Map()), 'test.native.js'), xml);
   };
 
-  describe(`reading what ${name} writes`, () => {
+  describe(`reading a stylesheet of ${name}`, () => {
     for (const [what, described] of SAME) {
-      it(`makes the same of ${what} as of the Schematron`, () =>
+      it(`gives the same model for ${what} as the Schematron`, () =>
         assert.deepEqual(comparable(read(described)), comparable(compiled(asSchematron(described)))));
     }
 

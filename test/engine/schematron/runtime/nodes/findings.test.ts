@@ -29,7 +29,7 @@ describe('findings beyond a limit', () => {
     ['checks that raise', '<e>x</e><a/>'.repeat(MAX_ISSUES)],
   ];
   for (const [what, content] of documents) {
-    it(`${what}: the first ones of each level are kept, and the others counted`, () => {
+    it(`${what}: keeps the first ones of each level, and counts the others`, () => {
       const tree = treeOf(`<all>${content}</all>`);
       const counted = { error: 0, warning: 0, information: 0 };
       const first = rules.evaluate(tree, {

@@ -76,7 +76,7 @@ describe('path states', () => {
     ['', undefined],
     [', where there are more paths than states', 4],
   ] as const) {
-    it(`answer as walking does${title}`, () => {
+    it(`give the same answers as walking${title}`, () => {
       const random = new Random(7);
       for (let round = 0; round < 100; round++) check(pathsOf(randomXml(random, 4), limit), random);
     });

@@ -43,7 +43,7 @@ describe('an attachment', () => {
     '😀',
     'ＱＵＪＤ',
   ]) {
-    it(`that is ${JSON.stringify(value)} is not valid in any syntax`, () => {
+    it(`that is ${JSON.stringify(value)} is invalid in every syntax`, () => {
       for (const id of schemas.keys())
         assert.match(
           of(id, value).join('\n'),
@@ -137,7 +137,7 @@ describe('an attachment', () => {
       'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
     ],
   ] as const) {
-    it(`that is ${JSON.stringify(value.slice(-20))} is told at its first wrong character`, async () => {
+    it(`that is ${JSON.stringify(value.slice(-20))} is reported at its first invalid character`, async () => {
       for (const [language, sentence] of [
         ['en', en],
         ['de', de],
@@ -176,7 +176,7 @@ describe('white space around a date or time', () => {
     ['', '<?p?>\n'],
     ['<![CDATA[ ]]>', '<![CDATA[\n]]>'],
   ] as const) {
-    it(`is left out: ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
+    it(`is ignored: ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
       for (const date of ['2024-02-29', '2018-04-13Z', '2018-04-13+14:00'])
         assert.deepEqual(dated(before + date + after), [], date);
       for (const time of ['24:00:00', '12:00:00.5', '12:00:00Z'])
@@ -191,7 +191,7 @@ describe('white space around a date or time', () => {
     ['', '\u2028'],
     ['.', ''],
   ] as const) {
-    it(`is no other: ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
+    it(`allows only XML blanks: ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
       assert.match(dated(`${before}2018-04-13${after}`).join(), /^\d+: value IssueDate date$/);
       assert.match(timed(`${before}12:00:00${after}`).join(), /^\d+: value IssueTime time$/);
     });

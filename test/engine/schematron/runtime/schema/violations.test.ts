@@ -63,7 +63,7 @@ describe('a violation of the schema', () => {
     ],
   ];
   for (const [what, xml, expected] of CASES) {
-    it(`has the place of its element in a document of one line: ${what}`, async () =>
+    it(`has the position of its element in a document of one line: ${what}`, async () =>
       assert.deepEqual([...new Set(await places(xml))], expected));
   }
   it('has it after comments, instructions and CDATA sections, too', async () => {
@@ -88,7 +88,7 @@ describe('very many violations', () => {
     return () => verdictOn(xml);
   };
   for (const name of ['InvoiceLine', 'AllowanceCharge']) {
-    it(`take time in proportion to their number: empty ${name}`, async () => {
+    it(`take linear time: empty ${name}`, async () => {
       const document =
         name === 'InvoiceLine'
           ? empty(name)
