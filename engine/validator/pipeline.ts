@@ -21,7 +21,7 @@ import { checkContainer } from 'einvoice-core/pdf/checks.js';
 import type { Container } from 'einvoice-core/pdf/container.js';
 import { readInvoiceFacts } from 'einvoice-core/pdf/invoice-facts.js';
 import { containerIssue } from './pdf/issues.js';
-import { detectKind } from 'einvoice-schematron/xml/other-kind.js';
+import { kindOf } from 'einvoice-schematron/xml/other-kind.js';
 import { profileNames } from './selection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './selection/specification-issue.js';
 import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
@@ -114,7 +114,7 @@ export const decodeStep: ValidationStep = {
     const decoded = decode(state.bytes, state.options.charset);
     return decoded.ok
       ? { text: decoded.text }
-      : addIssues(state, [issueOfProblem(decoded.problem, detectKind(state.bytes))]);
+      : addIssues(state, [issueOfProblem(decoded.problem, kindOf(state.bytes))]);
   },
 };
 
@@ -126,9 +126,7 @@ export const parseStep: ValidationStep = {
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!, state.container === undefined ? {} : { limits: LIMITS_IN_PDF });
-    return parsed.ok
-      ? { tree: parsed.tree }
-      : addIssues(state, [issueOfProblem(parsed.problem, detectKind(state.text!))]);
+    return parsed.ok ? { tree: parsed.tree } : addIssues(state, [issueOfProblem(parsed.problem, kindOf(state.text!))]);
   },
 };
 

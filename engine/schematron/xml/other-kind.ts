@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
 ];
 
 /** The kind of a file that could not be parsed as XML; null if unknown. */
-export function detectKind(content: string | Uint8Array): OtherKind | null {
+export function kindOf(content: string | Uint8Array): OtherKind | null {
   const start =
     typeof content === 'string'
       ? content.slice(0, LOOKED_AT)

@@ -1,5 +1,5 @@
 /** Error texts for unreadable files outside of validation; they name the file's kind if it is recognized. */
-import { type OtherKind, detectKind } from './other-kind.js';
+import { type OtherKind, kindOf } from './other-kind.js';
 import type { XmlProblem } from './problem.js';
 
 /** In English, whatever languages are loaded: a browser may have only another one. */
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<OtherKind, string>> = {
 
 /** Continues a sentence about the document, without a final full stop. */
 export function describeUnreadable(document: Uint8Array, { code, message, line, column }: XmlProblem): string {
-  const kind = detectKind(document);
+  const kind = kindOf(document);
   if (kind !== null) return `is ${NAMES[kind]}, not an XML invoice`;
   const problem = message.replace(/\.$/, '');
   return code === 'XML-ENCODING'

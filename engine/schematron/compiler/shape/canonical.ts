@@ -9,7 +9,8 @@ import { make } from '../xpath/infer.js';
 import type { MatchPattern } from '../xpath/pattern.js';
 import { partsOf, replaceParts } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
-import { sortUnique, belongsFirst, nameSortKey, coreText } from './order.js';
+import { sortSides, toGeneral } from './comparison-sides.js';
+import { sortUnique, nameSortKey, coreText } from './order.js';
 import { unwrap } from './paths.js';
 import { unionParts, canonicalUnion } from './unions.js';
 
@@ -149,23 +150,6 @@ function canonicalEbv(core: CoreOf<'ebv'>, isNot: boolean): Core {
   return general?.general === true ? canonicalBoolean(general, isNot) : canonicalAtom(canonicalValue(core), isNot);
 }
 
-/**
- * With statically unknown types, `eq` takes untyped values for strings, while `=` takes them for the type of the other
- * side.
- */
-function toGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
-  if (core.general) return core;
-  const [left, right] = [withoutCheck(core.left), withoutCheck(core.right)];
-  if (core.mode === 'dynamic' && [left, right].some(({ kind }) => kind === 'castUntyped')) return core;
-  return make({ ...core, general: true, left, right }, core) as CoreOf<'compare'>;
-}
-
-/** Removes the check for at most one item. */
-function withoutCheck(side: Core): Core {
-  if (side.kind === 'cardinality') return side.input;
-  return side.kind === 'castUntyped' ? make({ ...side, input: withoutCheck(side.input) }, side) : side;
-}
-
 /** Applies a question about a conditional to both of its branches. */
 function mapBranches(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
   return make({ ...core, then: truthIn(core.then), else: truthIn(core.else) }, core);
@@ -236,16 +220,6 @@ function canonicalQuantified(core: CoreOf<'quantified'>, isNot: boolean): Core {
     parts.map((each) => make({ ...core, quantifier, in: each, body }, core)),
     core,
   );
-}
-
-const SWAPPED = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
-
-function sortSides(core: CoreOf<'compare'>): CoreOf<'compare'> {
-  return belongsFirst(core.left, core.right) ? core : swapSides(core);
-}
-
-function swapSides(core: CoreOf<'compare'>): CoreOf<'compare'> {
-  return make({ ...core, op: SWAPPED[core.op], left: core.right, right: core.left }, core) as CoreOf<'compare'>;
 }
 
 function canonicalComparison(core: CoreOf<'compare'>, isNot: boolean): Core {

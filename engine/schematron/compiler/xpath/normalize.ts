@@ -187,7 +187,6 @@ function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, ran
   return make({ kind: 'compare', general, op, mode: 'dynamic', left, right }, range);
 }
 
-/** Drops the sort inside an atomization. */
 function stripInnerSort(core: Core): Core {
   if (core.kind === 'castUntyped')
     return make({ kind: 'castUntyped', input: stripInnerSort(core.input), to: core.to }, core);
@@ -270,10 +269,7 @@ function castTarget(
 }
 
 /** A binding's variable is one item of its sequence. */
-function bindVariable(
-  { name, in: input }: BindingSyntax,
-  scope: Scope,
-): { readonly values: Core; readonly inner: Scope } {
+function bind({ name, in: input }: BindingSyntax, scope: Scope): { readonly values: Core; readonly inner: Scope } {
   const values = normalize(input, scope);
   const info: VariableInfo = { type: T.sequenceType(values.type.items, T.ONE) };
   return { values, inner: { ...scope, locals: new Map([...scope.locals, [clark(name), info]]) } };
@@ -282,7 +278,7 @@ function bindVariable(
 function forExpression(bindings: readonly BindingSyntax[], body: Ast, scope: Scope, range: Range): Core {
   const [first, ...rest] = bindings;
   if (first === undefined) return normalize(body, scope);
-  const { values, inner } = bindVariable(first, scope);
+  const { values, inner } = bind(first, scope);
   const each = forExpression(rest, body, inner, range);
   if (isNothing(values)) return values;
   return isNothing(each) ? each : make({ kind: 'for', name: first.name, in: values, body: each }, range);
@@ -297,7 +293,7 @@ function normalizeQuantified(
 ): Core {
   const [first, ...rest] = bindings;
   if (first === undefined) return toBoolean(normalize(body, scope));
-  const { values, inner } = bindVariable(first, scope);
+  const { values, inner } = bind(first, scope);
   const satisfied = normalizeQuantified(quantifier, rest, body, inner, range);
   if (isNothing(values)) return booleanLiteral(range)(quantifier === 'every');
   return make({ kind: 'quantified', quantifier, name: first.name, in: values, body: satisfied }, range);

@@ -186,7 +186,6 @@ function hasInstructions(element: SourceElement): boolean {
   return element.uri === XSLT || childElements(element).some(hasInstructions);
 }
 
-/** A template that traverses the document for some patterns. */
 function readGroup(template: SourceElement): readonly (readonly [string, AnnouncedPattern])[] {
   const [document] = contentElements(template);
   const [mode] = document ? childElements(document).filter((element) => isXslt(element, 'apply-templates')) : [];
@@ -216,7 +215,6 @@ function readActivePattern(element: SourceElement): string | undefined {
   return id;
 }
 
-/** The SchXslt name of a rule's pattern. */
 function readPatternName(template: SourceElement): string {
   const choose = childElements(template).find((element) => isXslt(element, 'choose'));
   const [rule] = choose ? childElements(choose).flatMap(childElements) : [];

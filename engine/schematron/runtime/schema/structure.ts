@@ -239,10 +239,7 @@ export class Structure {
     return this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, expected);
   }
 
-  /**
-   * The particle that an unknown element probably stands for: one of the same local name in another namespace, or one
-   * required before the following element.
-   */
+  /** The particle that an unknown element probably replaces: by its local name, or required before the next element. */
   #standIn(node: number, model: ContentModel): number | null {
     const paths = this.#models.pathsOf(model);
     const state = this.#state(model);

@@ -1,6 +1,6 @@
 /** Files that are no XML invoice, recognized by their beginning. */
 import assert from 'node:assert/strict';
-import { detectKind } from '#schematron/xml/other-kind.js';
+import { kindOf } from '#schematron/xml/other-kind.js';
 import { reportOn } from '../../../fixtures/rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -34,14 +34,14 @@ describe('the kind of a file that is not XML', () => {
   ];
   for (const [content, kind] of TABLE) {
     it(`${JSON.stringify(content.trim().slice(0, 30))}: ${kind}`, () => {
-      assert.deepEqual([detectKind(content), detectKind(bytes(content))], [kind, kind]);
+      assert.deepEqual([kindOf(content), kindOf(bytes(content))], [kind, kind]);
     });
   }
 
-  it('is detected quickly despite many comments', () => assert.equal(detectKind('<!---->'.repeat(200)), null));
+  it('is detected quickly despite many comments', () => assert.equal(kindOf('<!---->'.repeat(200)), null));
   it('is detected quickly despite many fields', () => {
     for (const line of ['a: b\n', 'a:  b\n', 'a:\n b\n', 'a: b\n \n\t\n'])
-      assert.equal(detectKind(line.repeat(200)), null, JSON.stringify(line));
+      assert.equal(kindOf(line.repeat(200)), null, JSON.stringify(line));
   });
 
   it('is in the message, in its language, with advice', async () => {
