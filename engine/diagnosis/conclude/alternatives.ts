@@ -1,4 +1,4 @@
-/** Single changes that might make something agree; whether they do is tried afterwards. */
+/** Single changes that might satisfy an equation; whether they do is tried afterwards. */
 import { SUMMED } from 'einvoice-core/knowledge/invoice/equations.js';
 import { WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import {
@@ -24,7 +24,7 @@ import { type Kinship, kinshipOf } from './kinship.js';
 import { swapsOf } from './swaps.js';
 import { solved } from './within.js';
 
-/** @param failures what does not agree, and belongs together */
+/** @param failures equations that fail, and belong together */
 export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
   const within: Candidate[] = [];
   for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
@@ -38,12 +38,12 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
   return found;
 }
 
-/** Allowances as charges, and the other way round. */
+/** Allowances as charges, and the reverse. */
 function turnedOf({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
 
-/** Each amount of an equation with the value that makes it right. */
+/** Each amount of an equation with the value that satisfies it. */
 function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
   const amounts = terms.map(({ figure, sign }) =>
     change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
@@ -59,7 +59,7 @@ function rounded(value: Exact): Exact {
   return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
 }
 
-/** Rates and categories that the invoice has elsewhere, wherever there is another one, and both together. */
+/** Rates and categories that occur elsewhere in the invoice, alone and combined, for every part and row. */
 function codesOf(figures: Figures): readonly Change[] {
   const { parts, rows } = figures;
   const owners = [...parts, ...rows];
@@ -82,7 +82,7 @@ function codesOf(figures: Figures): readonly Change[] {
   });
 }
 
-/** A rate that is another one in a row and all that belongs to it, and rates that are parts of one instead of a hundred. */
+/** Another rate for a row and everything in it, and rates written as a fraction of one instead of a percentage. */
 function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
   const owners = [...rows, ...parts];
   const to = (rate: Figure, factor: Exact): RateChange => ({ rate, to: multiplyExact(rate.value, factor) });
@@ -94,7 +94,7 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
     ...rows.flatMap((row): readonly Change[] => {
       const [rate] = rateOf(row);
       if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
-      // Within what rules tolerate many rates would do.
+      // Within the tolerance of rules many rates would fit.
       if (!equalExact(taxOf(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
       const key = keyOf(row, NO_CHANGES);
       const same = parts.filter((part) => part.rate !== null && keyOf(part, NO_CHANGES) === key);
@@ -104,7 +104,7 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
   ];
 }
 
-/** VAT that has been calculated under a category that has none: the standard one, wherever that category has the rate. */
+/** A zero-VAT category although VAT was calculated: the standard category for all parts with that category and rate. */
 function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
   return rows.flatMap((row): readonly Change[] => {
     const { category, rate } = row;
@@ -118,7 +118,7 @@ function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
   });
 }
 
-/** Categories with their rates, each pair once. */
+/** Distinct pairs of category and rate. */
 function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, Exact])[] {
   const found = new Map<string, readonly [string, Exact]>();
   for (const { category, rate } of owners)
@@ -127,7 +127,7 @@ function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, E
   return [...found.values()];
 }
 
-/** The rate that a row's tax has been calculated with; nothing for a category that has none. */
+/** The rate that the tax of a row was calculated with; none for a category without a rate. */
 function rateOf(owner: Part | Row): readonly Exact[] {
   if (owner.category !== null && WITHOUT_VAT.has(owner.category.value)) return [0];
   if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
@@ -136,7 +136,7 @@ function rateOf(owner: Part | Row): readonly Exact[] {
   return half === undefined ? [] : [half];
 }
 
-/** What stands twice. */
+/** Duplicates. */
 function twinsOf({ parts, rows }: Figures): readonly Change[] {
   return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
 }
@@ -181,7 +181,7 @@ function change(figures: Figures, figure: Figure, to: Exact): Candidate {
   return { kind: 'number', figure, to, owner, kinship };
 }
 
-/** A change that helps, with how the number has come from the right one. */
+/** A change that helps, with the likely origin of the wrong number. */
 export function withKinship(figures: Figures, candidate: Candidate): Change {
   if (candidate.kind === 'number' && candidate.turned !== undefined) return { kind: 'turn', part: candidate.turned };
   return candidate.kind === 'number' && candidate.kinship === null
@@ -193,27 +193,27 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   const rates = ratesOf(figures);
   if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
-  // An amount that is collected for others, and has been taken away instead of added, is right: the total is not.
+  // A collected amount that was subtracted instead of added is right itself: the total is wrong.
   if (figures.collected.includes(figure)) return 'other';
   const kinship = kinshipOf(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
   const missing = subtractExact(to, figure.value);
   const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
   if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
-  // A sum is wrong more easily than what is added.
+  // A sum is more likely to be wrong than its operands.
   return SUMMED.has(figure.term) ? 'derived' : 'other';
 }
 
 const PRICE = 'BT-146';
 
-/** Whether a price says what the line comes to. */
+/** Whether a price equals the amount of its line. */
 function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
   for (const { target, formula } of relations)
     for (const factor of formula.factors) if (factor.node === node && equalExact(target.value, value)) return true;
   return false;
 }
 
-/** The rates that an invoice has, each once. */
+/** The distinct rates of an invoice. */
 const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
   const found: Exact[] = [];
   for (const some of [parts, rows])
@@ -222,7 +222,7 @@ const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
   return found;
 });
 
-/** Numbers that are no amounts, and amounts of VAT: none of them is with VAT or without. */
+/** Numbers that are not amounts, and VAT amounts: neither can be confused with a net or gross amount. */
 const HAS_NO_VAT: ReadonlySet<string> = new Set([
   'BT-94',
   'BT-101',
@@ -235,7 +235,7 @@ const HAS_NO_VAT: ReadonlySet<string> = new Set([
   'BT-149',
 ]);
 
-/** Whether a figure is the VAT total of all lines, each rounded by itself. */
+/** Whether a figure is the VAT total with each line rounded separately. */
 export function isRoundedByLine(figure: Figure, figures: Figures): boolean {
   return figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures));
 }

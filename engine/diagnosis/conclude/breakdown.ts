@@ -1,4 +1,4 @@
-/** The VAT breakdown of an invoice that has none, as its lines, allowances and charges make it. */
+/** The VAT breakdown of an invoice without one, derived from its lines, allowances and charges. */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import {
   type Exact,
@@ -15,7 +15,7 @@ import type { Figure, Figures, Part } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** Null where there are rows, where a part does not say its VAT, or where the totals have another VAT than the rows would have. */
+/** Null if there are rows, if a part lacks its VAT, or if the totals contradict the derived VAT. */
 export function lackingBreakdown(figures: Figures): Change | null {
   const { rows, parts, totals, absent } = figures;
   if (rows.length > 0 || !hasLines(figures)) return null;

@@ -1,4 +1,7 @@
-/** An amount that is wrong, and those that have been calculated from it since: each agrees with the next, and none is right. */
+/**
+ * A wrong amount that was carried forward: later amounts were calculated from it, so they agree with each other but
+ * are all wrong.
+ */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { EQUATIONS, SUMMED, type TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
@@ -16,17 +19,17 @@ import { failuresOf } from './failures.js';
 import type { Figures, Row } from '../facts/figures/figure.js';
 import { absentIn, isSame } from './ways.js';
 
-/** What is calculated from a total, and from the VAT of a row. */
+/** The total that is calculated next from a total, or from the VAT of a row. */
 const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
   [ROW.amount, 'BT-110'],
   ...EQUATIONS.flatMap(([id, equation]) => equation.flatMap(([, of]) => (SUMMED.has(of) ? [[of, id] as const] : []))),
 ]);
 
 /**
- * An amount with all that follow from it, once they are put right together; null where there is none, or some figure is not
- * the document's own. What did not agree before is not what has been calculated from it, but may agree afterwards. Of several,
- * the one with which fewest change; of those, VAT that is not quite what its base and rate give.
- * @param failures everything that does not agree
+ * A wrong amount with all amounts to correct after it; null if there is none, or some figure is not the document's
+ * own. An equation that failed before may hold afterwards, but its amount was not calculated from the wrong one. If
+ * several fit, the one with the fewest corrections; among these, a VAT amount that is slightly off.
+ * @param failures all equations that fail
  */
 export function carriedOf(failures: readonly Failure[], figures: Figures): Change | null {
   const { isWhole, rows } = figures;
@@ -49,8 +52,8 @@ export function carriedOf(failures: readonly Failure[], figures: Figures): Chang
 }
 
 /**
- * A base with the VAT that has been calculated from it, and what follows from that: rules tolerate VAT that is a little off.
- * @param base of a row, and what it has to be; what else does not agree is right afterwards
+ * A base with the VAT that was calculated from it, and the following amounts: rules tolerate small VAT differences.
+ * @param base the base of a row and its right value; all other failures must vanish with it
  */
 export function carriedFrom(base: Carried, failures: readonly Failure[], figures: Figures): Change | null {
   const row = figures.rows.find((each) => each.base === base.figure);
@@ -60,7 +63,7 @@ export function carriedFrom(base: Carried, failures: readonly Failure[], figures
   return totals === null ? null : { kind: 'carried', totals, isRounding: false };
 }
 
-/** What an amount that is missing has to be after a change of others; null where several equations tell, or none. */
+/** The value of a missing amount after a change of other amounts; null if no equation or several determine it. */
 export function missingAfter(change: Change, figures: Figures): Change | null {
   const { absent } = figures;
   if (absent === null) return null;
@@ -73,7 +76,7 @@ export function missingAfter(change: Change, figures: Figures): Change | null {
 
 export type Carrying = readonly [Carried, ...Carried[]];
 
-/** What follows from amounts until everything agrees; null where it never does. */
+/** Corrects the following amounts until all equations hold; null if they never do. */
 export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
   const before = new Map(failures.map((failure) => [failure.id, failure]));
   const totals: [Carried, ...Carried[]] = [...first];
@@ -97,20 +100,20 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
   }
 }
 
-/** Whether what is due has been rounded, or paid already: with another total, somebody has to say how much of it. */
+/** Whether the amount due was rounded or prepaid: with another total, a person must say how much was. */
 function isForSomebody({ figure, to }: Carried, { totals }: Figures): boolean {
   const rounding = totals['BT-114'];
   const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
   return figure === totals['BT-115'] && (isPaid || (rounding !== undefined && !isZeroExact(rounding.value)));
 }
 
-/** The total that does not agree with what it is calculated from, and what it would have to be; null where it is missing. */
+/** The total that differs from its calculation, and its right value; null if it is missing. */
 function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carried | null {
   const figure = totals[id as TotalTerm];
   return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
 }
 
-/** Whether the VAT of a row follows from its base: other countries have categories of their own. */
+/** Whether the VAT of a row follows from its base: some countries have special categories. */
 function isTaxKnown({ category, rate }: Row): boolean {
   return rate !== null && BY_RATE.has(category?.value ?? STANDARD);
 }

@@ -1,11 +1,11 @@
-/** What may be changed in an invoice so that its figures agree. */
+/** The kinds of changes that may make the figures of an invoice agree. */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from '../facts/figures/equations.js';
 import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
 import type { Kinship } from './kinship.js';
 
-/** One change. */
+/** A single change. */
 export type Change =
   | {
       readonly kind: 'number';
@@ -13,13 +13,13 @@ export type Change =
       readonly to: Exact;
       readonly owner: Part | Row | null;
       readonly kinship: Kinship;
-      /** Whether it is a calculation that it makes right; the totals are right without it. */
+      /** Whether it corrects a calculation within a part; the totals are right without it. */
       readonly isWithin?: true;
-      /** The allowance or charge of a line that would have another sign: it is one of the other kind. */
+      /** A line allowance or charge that would change its sign, and so its kind. */
       readonly turned?: Part;
     }
   | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
-  /** Category and rate together, as another line or row has them. */
+  /** Category and rate together, as they occur elsewhere. */
   | {
       readonly kind: 'vat';
       readonly code: Code;
@@ -28,7 +28,7 @@ export type Change =
       readonly toRate: Exact;
       readonly owner: Part | Row;
     }
-  /** An allowance that is a charge, or the other way round. */
+  /** An allowance that is a charge, or the reverse. */
   | { readonly kind: 'turn'; readonly part: Part }
   | {
       readonly kind: 'swap';
@@ -37,41 +37,41 @@ export type Change =
       readonly owner: Part | Row | null;
       readonly otherRow?: Row;
     }
-  /** The same rate wherever it stands, or all rates, where they are written as parts of one. */
+  /** One rate everywhere, or all rates if they are written as fractions of one. */
   | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
-  /** The base quantity of a price that has none. */
+  /** A missing base quantity of a price. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
-  /** Something that stands twice. */
+  /** A duplicate. */
   | { readonly kind: 'remove'; readonly part: Part | Row; readonly twin: Part | Row }
-  /** A row of the VAT breakdown that is missing. */
+  /** A missing row of the VAT breakdown. */
   | {
       readonly kind: 'row';
       readonly base: Exact;
       readonly tax: Exact;
       readonly category: string;
-      /** Null for a category that has none. */
+      /** Null for a category without a rate. */
       readonly rate: Exact | null;
-      /** One of the same category, else any other one. */
+      /** A row of the same category if there is one, else any row. */
       readonly like: Row;
       readonly isLike: boolean;
     }
-  /** Several rows of the VAT breakdown where one has to be. */
+  /** Several rows of the VAT breakdown that should be one. */
   | { readonly kind: 'merge'; readonly rows: readonly [Row, Row, ...Row[]]; readonly base: Exact; readonly tax: Exact }
-  /** A category without VAT wherever it stands beside a rate that VAT has been calculated with. */
+  /** A zero-VAT category wherever it is combined with a rate that VAT was calculated with. */
   | { readonly kind: 'codes'; readonly codes: readonly [Code, ...Code[]]; readonly to: string; readonly owner: Row }
-  /** All rows of a VAT breakdown that is missing, and the VAT of all of them. */
+  /** All rows of a missing VAT breakdown, and their total VAT. */
   | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly first: Part }
-  /** What the sum of the lines and a row have more than the lines, or less. */
+  /** An amount by which both the sum of lines and a row exceed the lines, or fall short of them. */
   | {
       readonly kind: 'part';
       readonly amount: Exact;
       readonly category: string;
       readonly rate: Exact | null;
       readonly sum: Figure;
-      /** The row, where no line would be left for it. */
+      /** The row, if it would have no line left. */
       readonly needless: Row | null;
     }
-  /** An allowance or charge that the amount of its line does not contain. */
+  /** An allowance or charge that its line amount does not include. */
   | {
       readonly kind: 'drop';
       readonly part: Part;
@@ -79,7 +79,7 @@ export type Change =
       readonly expected: Exact;
       readonly owner: Part;
     }
-  /** An allowance or charge of a line that is one of the invoice, or the other way round. */
+  /** A line allowance or charge that belongs at document level, or the reverse. */
   | {
       readonly kind: 'level';
       readonly part: Part;
@@ -87,38 +87,38 @@ export type Change =
       /** Whether it belongs in the line. */
       readonly isOfLine: boolean;
     }
-  /** An allowance or charge that no total and no row of VAT counts. */
+  /** An allowance or charge that neither totals nor VAT rows include. */
   | { readonly kind: 'uncounted'; readonly part: Part }
-  /** An amount that is missing, with what the others give. */
+  /** A missing amount, and its value derived from the others. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
-  /** A total, and those that follow from it and have been calculated with it. */
+  /** A wrong total, and those that were calculated from it. */
   | {
       readonly kind: 'carried';
       readonly totals: readonly [Carried, ...Carried[]];
-      /** Whether the first is the VAT of all lines, each rounded for itself. */
+      /** Whether the first is the VAT total with each line rounded separately. */
       readonly isRounding: boolean;
     }
-  /** Minus signs that nothing needs: everything agrees without them. */
+  /** Superfluous minus signs: all equations hold without them. */
   | { readonly kind: 'signs'; readonly figures: readonly [Figure, Figure, ...Figure[]] }
-  /** A total that need not be there, and would make another one right. */
+  /** An optional total whose presence would make another one right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
-/** A row of the VAT breakdown that is not there yet. */
+/** A new row of the VAT breakdown. */
 export interface NewRow {
   readonly category: string;
-  /** Null for a category that has none. */
+  /** Null for a category without a rate. */
   readonly rate: Exact | null;
   readonly base: Exact;
   readonly tax: Exact;
 }
 
-/** A total, and what it would have to be. */
+/** A total and its right value. */
 export interface Carried {
   readonly figure: Figure;
   readonly to: Exact;
 }
 
-/** A rate, and what it would have to be. */
+/** A rate and its right value. */
 export interface RateChange {
   readonly rate: Figure;
   readonly to: Exact;
@@ -126,10 +126,10 @@ export interface RateChange {
 
 type OfNumber = Extract<Change, { readonly kind: 'number' }>;
 
-/** A change that is tried: how its number has come from the right one is looked at only where it helps. */
+/** A change to be tried; the origin of a wrong number is determined only if the change helps. */
 export type Candidate = Exclude<Change, OfNumber> | (Omit<OfNumber, 'kinship'> & { readonly kinship: Kinship | null });
 
-/** The invoice with a change. */
+/** The trial values of a change. */
 export function changesOf(change: Candidate): Changes {
   switch (change.kind) {
     case 'number':
@@ -178,7 +178,7 @@ export function changesOf(change: Candidate): Changes {
   }
 }
 
-/** The node that it is about, the first one of several. */
+/** The node of a change; the first of several. */
 export function nodeOf(change: Change): number {
   switch (change.kind) {
     case 'number':
@@ -221,7 +221,7 @@ export function nodeOf(change: Change): number {
   }
 }
 
-/** The business term of what is changed, of the first of several; null where it is no single value. */
+/** The business term of the changed value (the first of several); null if it is not a single value. */
 export function termChanged(change: Change): string | null {
   switch (change.kind) {
     case 'number':
@@ -247,7 +247,7 @@ export function termChanged(change: Change): string | null {
   }
 }
 
-/** The business term of an allowance or charge. */
+/** The business group of an allowance or charge. */
 function groupTermOf({ kind, of }: Part): string {
   if (of === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
   return kind === 'allowance' ? 'BG-27' : 'BG-28';

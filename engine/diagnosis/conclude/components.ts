@@ -1,7 +1,7 @@
-/** What belongs together of everything that does not agree: equations with a figure in common. */
+/** Groups failing equations that share a figure. */
 import type { Failure } from '../facts/figures/equations.js';
 
-/** In the order of their first failures. */
+/** Ordered by the first failure of each group. */
 export function componentsOf(failures: readonly Failure[]): readonly (readonly Failure[])[] {
   const components: Component[] = [];
   for (const failure of failures) {
@@ -25,17 +25,17 @@ interface Component {
   readonly keys: Set<number>;
 }
 
-/** Rates and categories of one line are those of another one's row. */
+/** Rates and categories of one line are linked to the row of another. */
 const VAT = -1;
 
-/** The nodes of the figures that several are about. */
+/** The nodes of the figures in several equations. */
 export function figuresInAll(failures: readonly Failure[]): ReadonlySet<number> {
   const nodes = new Set<number>();
   for (const failure of failures) for (const node of figuresIn(failure)) nodes.add(node);
   return nodes;
 }
 
-/** The nodes of the figures that something is about. */
+/** The nodes of the figures in an equation. */
 function figuresIn({ terms, row, relation }: Failure): readonly number[] {
   const nodes = terms.map(({ figure }) => figure.node);
   if (row !== undefined) nodes.push(row.base.node, row.tax.node);

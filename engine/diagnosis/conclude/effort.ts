@@ -1,25 +1,28 @@
-/** What a search may take: each change that is tried looks at every part and row. */
+/** The budget of a search: each trial change visits every part and row. */
 
-/** Looks at a part or row, less than a second of them; an invoice of fifty lines with a mistake takes fewer than a tenth. */
+/**
+ * Visits of parts and rows, which take less than a second; an invoice of fifty lines with one mistake takes less than
+ * a tenth.
+ */
 const MOST_LOOKS = 2_000_000;
 
-/** How much a search has left. */
+/** The remaining budget of a search. */
 export class Effort {
   readonly #each: number;
   #left = MOST_LOOKS;
 
-  /** @param size how many parts and rows there are */
+  /** @param size number of parts and rows */
   constructor(size: number) {
     this.#each = size;
   }
 
-  /** Whether one more change may be tried. */
+  /** Spends one trial; false if the budget is used up. */
   spend(): boolean {
     this.#left -= this.#each;
     return this.#left >= 0;
   }
 
-  /** Whether changes were left untried, so that nothing is known of those that are as likely. */
+  /** Whether some changes were not tried, so that equally likely ones may have been missed. */
   get isSpent(): boolean {
     return this.#left < 0;
   }

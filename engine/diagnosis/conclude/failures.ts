@@ -1,4 +1,4 @@
-/** What does not agree in an invoice, with changes that are tried; what they do not touch is computed once. */
+/** Evaluates all equations of an invoice with trial changes; unaffected equations are computed once. */
 import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
@@ -16,14 +16,14 @@ import { sumsOff } from '../facts/figures/sums.js';
 import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
-/** Everything that does not agree, with some values changed. */
+/** All failing equations after some changes. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   isEach(figures, changes, (failure) => found.push(failure) > 0);
   return found;
 }
 
-/** Whether something holds for everything that does not agree; no more is computed than that takes. */
+/** Whether a predicate holds for all failures; stops at the first one that does not satisfy it. */
 export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
   const { looks, known } = ledgerOf(figures);
   const touched = lookedAt(changes, looks);
@@ -34,14 +34,14 @@ export function isEach(figures: Figures, changes: Changes, holds: (failure: Fail
   );
 }
 
-/** Whether everything agrees, of figures that nothing else is asked about: no more is computed than that takes. */
+/** Whether all equations hold, without caching. */
 export function agree(figures: Figures): boolean {
   return [sumsOff, ratesOff, rowsOff].every((off) => off(figures, NO_CHANGES).length === 0);
 }
 
 const ledgerOf = once(newLedger);
 
-/** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
+/** Hints that rules do not check: amounts that differ from their calculation. */
 export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
   const ledger = ledgerOf(figures);
   const touched = touchedOf(changes, ledger);
@@ -59,7 +59,7 @@ export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[]
   return found;
 }
 
-/** Null where an amount is what it is calculated from. */
+/** Null if an amount equals its calculation. */
 function doubtOf(relation: Relation, difference: Exact): Failure | null {
   const { target, slack } = relation;
   return isWithin(difference, slack)
@@ -67,7 +67,10 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
     : { id: `amount ${target.node}`, difference, terms: [{ figure: target, sign: 1 }], relation };
 }
 
-/** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
+/**
+ * The number of amounts that are not exactly what they are calculated from: rounding is tolerated, but counts as a
+ * hint.
+ */
 export function roundedOf(figures: Figures, changes: Changes): number {
   const ledger = ledgerOf(figures);
   const isTaxed = (lookedAt(changes, ledger.looks) & IN_TAXES) !== 0;
@@ -79,30 +82,30 @@ export function roundedOf(figures: Figures, changes: Changes): number {
   return count;
 }
 
-/** How many rows have another tax than that of their base and rate. */
+/** The number of rows whose VAT is not exactly base times rate. */
 function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
   return rows.reduce((count, row) => count + Number(!isTaxRight(row, changes)), 0);
 }
 
-/** What looks at a node, as bits. */
+/** Bits for the kinds of equations that read a node. */
 const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 
-/** What is computed once for all changes that are tried: what looks at which nodes, and what it says without a change. */
+/** Cached for all trial changes: which equations read which nodes, and their results without changes. */
 interface Ledger {
-  /** By node what looks at it. */
+  /** The equations that read each node. */
   readonly looks: Uint8Array;
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
-  /** The relations of each line, allowance or charge; which one a node belongs to, from 1, and 0 for none. */
+  /** The relations of each line, allowance or charge; and the part of each node, from 1, with 0 for none. */
   readonly watched: readonly (readonly Watched[])[];
   readonly owners: Int32Array;
-  /** Those that are off by too much, and how many are off at all. */
+  /** Relations that are off by too much, and the number of those that are off at all. */
   readonly doubtful: readonly Watched[];
   readonly rounded: number;
-  /** How many taxes of rows are not exactly what they follow from. */
+  /** The number of rows whose VAT is not exact. */
   readonly roundedTaxes: number;
 }
 
-/** What a relation is off by without a change, and the doubt where that is too much. */
+/** The difference of a relation without changes, and the failure if it is too large. */
 interface Watched {
   readonly relation: Relation;
   readonly difference: Exact;
@@ -129,7 +132,7 @@ function newLedger(figures: Figures): Ledger {
   let rounded = 0;
   let last: Part | null = null;
   for (const relation of relations) {
-    // Those of one part stand side by side.
+    // Relations of one part are consecutive.
     if (last !== relation.part) watched.push([]);
     last = relation.part;
     own(owners, relation, watched.length);
@@ -161,7 +164,7 @@ function mark(looks: Uint8Array, { node, category, rate }: Part | Row, own: numb
   if (rate !== null) looks[rate.node]! |= ofVat;
 }
 
-/** Notes whose figures a relation looks at. */
+/** Records the part of the figures in a relation. */
 function own(owners: Int32Array, { target, formula, part, piece }: Relation, owner: number): void {
   const { factors, divisor, added, taken } = formula;
   owners[part.node] = owner;
@@ -173,7 +176,7 @@ function own(owners: Int32Array, { target, formula, part, piece }: Relation, own
   for (const figure of taken) owners[figure.node] = owner;
 }
 
-/** What looks at one of the nodes that changes are about. */
+/** The equations that read any node of the changes. */
 function lookedAt(changes: Changes, looks: Uint8Array): number {
   let found = 0;
   for (const node of changes.keys()) if (node >= 0) found |= looks[node]!;
@@ -182,7 +185,7 @@ function lookedAt(changes: Changes, looks: Uint8Array): number {
 
 const NONE: readonly Watched[] = [];
 
-/** The relations of the parts that changes are about. */
+/** The relations of the parts that the changes affect. */
 function touchedOf(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
   let [touched, last] = [NONE, 0];
   for (const node of changes.keys()) {

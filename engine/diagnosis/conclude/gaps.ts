@@ -1,4 +1,4 @@
-/** Figures that do not agree where amounts are missing. */
+/** Explains failing equations when amounts are missing. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { alternativesFor } from './alternatives.js';
 import { figuresInAll } from './components.js';
@@ -12,9 +12,9 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
 /**
- * Of a document that has been parsed; none where it is no invoice, or a figure is no number.
- * @param gaps amounts that are missing
- * @param figures those of the document, the first of these filled in
+ * The explanations for a parsed document; none if it is not an invoice, or a figure is not a number.
+ * @param gaps missing amounts
+ * @param figures those of the document, with the first gap filled
  */
 export function explanationsIn(tree: Tree, gaps: readonly Gap[], figures: Figures | null): readonly Explanation[] {
   const found = figures === null ? [] : explanationsOf(figures);
@@ -22,8 +22,8 @@ export function explanationsIn(tree: Tree, gaps: readonly Gap[], figures: Figure
 }
 
 /**
- * What other amounts have to be where several are missing: each by itself, then with those that have been found out.
- * @param found what has been concluded for the first of them
+ * The values of further missing amounts: each alone, then together with those already found.
+ * @param found conclusions for the first one
  */
 function otherGaps(
   tree: Tree,
@@ -54,12 +54,12 @@ function otherGaps(
   return more;
 }
 
-/** More values for what is missing are no way to find out. */
+/** With more possible values the amount cannot be determined. */
 const MOST_VALUES = 6;
 
 /**
- * What is missing beside mistakes: the amount with which all else that does not agree has the fewest explanations. None
- * where no amount has, or two have as few.
+ * The value of a missing amount in an invoice with other mistakes: the one that leaves the fewest explanations. None
+ * if no value explains everything, or two are equally good.
  */
 function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
   const { absent } = figures;

@@ -1,4 +1,4 @@
-/** How a wrong number has come from the right one. */
+/** The likely origin of a wrong number, given the right one. */
 import {
   type Exact,
   addExact,
@@ -12,29 +12,29 @@ import { display } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 export type Kinship =
-  /** Another rate, which the invoice has elsewhere. */
+  /** Another rate of the invoice. */
   | 'rate'
   | 'sign'
-  /** Two neighbouring digits are exchanged. */
+  /** Two adjacent digits are swapped. */
   | 'digits'
   | 'decimalPoint'
-  /** With VAT instead of without, and the other way round. */
+  /** Gross instead of net, or the reverse. */
   | 'gross'
   | 'net'
-  /** VAT rounded line by line. */
+  /** VAT rounded per line. */
   | 'rounding'
-  /** A line was not added. */
+  /** A line was left out of the sum. */
   | 'leftOut'
-  /** The price is the amount of its line. */
+  /** The price equals the line amount. */
   | 'ofLine'
-  /** A sum that is just wrong, and anything else. */
+  /** A wrong sum, or any other error. */
   | 'derived'
   | 'other';
 
 const POWERS = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parseDecimal(text)!);
 const CENT = parseDecimal('0.01')!;
 
-/** @param rates rates of VAT that the invoice has, in percent */
+/** @param rates VAT rates of the invoice, in percent */
 export function kinshipOf(wrong: Exact, right: Exact, rates: readonly Exact[]): Kinship {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
@@ -47,7 +47,7 @@ export function kinshipOf(wrong: Exact, right: Exact, rates: readonly Exact[]): 
   return some.some((rate) => equalExact(withVat(wrong, rate), right)) ? 'net' : 'other';
 }
 
-/** Whether two neighbouring digits are exchanged, with the decimal point between them or not. */
+/** Whether two adjacent digits are swapped, ignoring a decimal point between them. */
 function areExchanged(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const first = placeOfOther(a, b, 0);
@@ -57,7 +57,7 @@ function areExchanged(a: string, b: string): boolean {
   return isNext && a[first] === b[second] && a[second] === b[first];
 }
 
-/** Where two texts of the same length differ first, from a place on; their length where they do not. */
+/** The first position from which two texts of the same length differ; their length if they do not. */
 function placeOfOther(a: string, b: string, from: number): number {
   let at = from;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -1,4 +1,4 @@
-/** Rows of the VAT breakdown that belong together: programs make one for each line, where there may be one for each rate. */
+/** VAT breakdown rows to merge: some software writes one per line, where only one per rate is allowed. */
 import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
@@ -6,10 +6,10 @@ import type { Figures, Row } from '../facts/figures/figure.js';
 
 type Merge = Extract<Change, { readonly kind: 'merge' }>;
 
-/** What may be exempt for several reasons may have several rows. */
+/** This category may have several rows, one per exemption reason. */
 const SEVERAL_REASONS = 'E';
 
-/** @param failures what does not agree: rows whose sum is wrong are not put together */
+/** @param failures failing equations: rows with a wrong sum are not merged */
 export function rowsToMerge({ rows }: Figures, failures: readonly Failure[]): readonly Merge[] {
   const byKey = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Which changes the specification of an invoice has room for. */
+/** Whether the specification of an invoice allows a change. */
 import { Terms } from '../facts/terms/terms.js';
 import { Elements } from '../facts/elements.js';
 import { type ChildNames, allowedChildren } from 'einvoice-schematron/xml/child-names.js';
@@ -6,7 +6,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Change } from './change.js';
 
-/** Not every profile has every total. */
+/** Some profiles lack some totals. */
 export function isPossible(change: Change, tree: Tree, prefixes: Prefixes, childNames: ChildNames | null): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];

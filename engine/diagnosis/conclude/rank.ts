@@ -1,4 +1,4 @@
-/** How likely a change is: what people do most easily comes first. */
+/** Ranks changes by likelihood: the most common human errors come first. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { digitsIn, slip } from '../facts/calculations/slip.js';
 import {
@@ -27,10 +27,10 @@ const RANKS: Readonly<Record<Kinship, number>> = {
   other: 3,
 };
 
-/** Ranks of other changes. What is `ODD` nobody would have written, what is `NEVER` only explains what nothing else does. */
+/** Ranks of other changes. `ODD` values are hardly ever typed; `NEVER` only explains what nothing else does. */
 const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
 
-/** The less, the likelier. */
+/** Lower is likelier. */
 export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): number {
   switch (change.kind) {
     case 'remove':
@@ -67,50 +67,50 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       const values = usual.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return ODD;
-      // The price is what the line comes to, or it is a line of one piece.
+      // The price is the line amount, or the line has a quantity of one.
       if (figure.term === QUANTITY && change.isWithin && equalExact(to, 1)) return RANKS.ofLine;
       if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
       if (figure.term === PAID)
         return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
-      // Nobody takes off a part of a percent.
+      // Discounts below one percent are implausible.
       if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0) return ODD;
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
-      // Nobody deducts a negative amount: it may be a charge of the same amount.
+      // A negative deduction is implausible: it may be a charge of the same amount.
       if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;
-      // Nothing was entered.
+      // The field was left at zero.
       if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
       if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
-      // In one line, the smaller slip of the pen; between gross price and discount, the rounder figure too.
+      // In a line the smaller slip is likelier; between gross price and discount, also the rounder figure.
       const slips = change.isWithin ? slip(figure.value, to) : 0;
       return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MOST_SLIPS;
     }
   }
 }
 
-/** Whether the change is a guess: neither a slip that the number itself shows (below), nor what nobody would have written (above). */
+/** Whether a change is a guess: neither a visible slip (lower rank) nor an implausible value (higher rank). */
 export function isGuess(rank: number): boolean {
   return rank > RANKS.gross && rank < ODD;
 }
 
-/** More figures than an amount has. */
+/** More digits than any amount has. */
 const MOST_SLIPS = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
 const QUANTITY = 'BT-129';
 
-/** Allowances and charges of a line, and the discount in its price. */
+/** Allowances and charges of a line, and the price discount. */
 const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
 
-/** A line with an amount has both: zero means that nothing was entered. */
+/** A line with an amount has both: zero means not filled in. */
 const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
-/** Prices are for one, or for ten, a hundred, a thousand. */
+/** Prices are usually for 1, 10, 100 or 1000 units. */
 const PER = 'BT-149';
 const POWER = /^10{0,3}$/;
 
-/** Of what has been paid, and what is due, a round amount is the one that was entered. */
+/** Of the prepaid amount and the amount due, the round one was typed. */
 const PAID = 'BT-113';
 
 function paidRank(from: Exact, to: Exact, rank: number): number {
@@ -119,13 +119,13 @@ function paidRank(from: Exact, to: Exact, rank: number): number {
   return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
 }
 
-/** How far the decimal point is off. */
+/** By how many places the decimal point is off. */
 function placesOf(from: Exact, to: Exact): number {
   const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(from)) / Number(exactToString(to)))));
   return Math.round(ratio);
 }
 
-/** What people enter; all else is computed. */
+/** Figures that people type; all others are computed. */
 const ENTERED: ReadonlySet<string> = new Set([
   'BT-93',
   'BT-94',
@@ -144,12 +144,12 @@ const ENTERED: ReadonlySet<string> = new Set([
   'BT-148',
 ]);
 
-/** Nobody enters a figure of more digits than the one that stands there, or of more than two decimals for the first time. */
+/** It is implausible to type more digits than are stated, or suddenly more than two decimals. */
 function isOdd(from: Exact, to: Exact): boolean {
   return digitsOf(to) >= digitsOf(from) + 2 || countDecimals(to) > Math.max(2, countDecimals(from));
 }
 
-/** Without zeros at both ends. */
+/** Without leading and trailing zeros. */
 function digitsOf(value: Exact): number {
   return digitsIn(exactToString(value));
 }

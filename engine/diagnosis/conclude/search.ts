@@ -1,4 +1,4 @@
-/** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
+/** Searches the smallest changes that satisfy all equations: one value or code each, or a duplicate. */
 import { alternativesFor } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { carriedFrom, carriedOf, missingAfter } from './carried.js';
@@ -17,30 +17,30 @@ import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
 import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, waysOf } from './ways.js';
 
-/** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
+/** Larger invoices are skipped: each trial change visits all parts and rows. */
 const MOST_PARTS = 300;
-/** Nobody makes more independent mistakes than this in one invoice. */
+/** The maximum number of independent mistakes that are explained. */
 const MOST_MISTAKES = 12;
 
-/** Rows that are missing, or stand twice: nothing has to disagree because of them. */
+/** Missing or duplicate rows, which need not break an equation. */
 const ROWS: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
 
-/** Two mistakes leave more than two equations that do not hold; of more ways to divide them none is likely. */
+/** Two mistakes break more than two equations; if there are several ways to divide them, none is likely. */
 const LEAST_LINKED = 3;
 const MOST_TRIED = 8;
 
-/** What explains everything that belongs together and does not agree: one change, or two that are as likely. */
+/** Explains a group of failing equations by one change, or by two equally likely ones. */
 export interface Explanation {
   readonly ways: Ways;
-  /** The nodes of the figures that it is about. */
+  /** The nodes of the figures involved. */
   readonly about: ReadonlySet<number>;
-  /** Whether something else does not agree, which it leaves as it is. */
+  /** Whether further equations fail that it does not concern. */
   readonly isPartial?: true;
 }
 
 /**
- * For each group of figures that do not agree, the change after which they do; none for a group where one change is not
- * enough, or many would do. No amount becomes another than what it is calculated from that was right before.
+ * For each group of failing equations, the change that fixes it; none if one change is not enough, or many would do. A
+ * change never breaks the calculation of an amount that was right.
  */
 export function explanationsOf(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
@@ -77,7 +77,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
   const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
   if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
-  // After it all other amounts are right, so their own explanations go.
+  // All later amounts are right after this change, so their own explanations are dropped.
   else if (carried !== null)
     found = [...found.filter(({ ways: [way] }) => ROWS.has(way.kind)), ...carriedWith(carried, failures, figures)];
   else
@@ -97,7 +97,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
 }
 
-/** Equations that do not hold, parted by mistakes; `size` is how many the first mistake has. */
+/** Failing equations divided by mistake; `size` is the number for the first one. */
 interface Division {
   readonly size: number;
   readonly parts: string;
@@ -105,8 +105,8 @@ interface Division {
 }
 
 /**
- * Several mistakes of which the equations are linked, though each has its own: after one change all that its figure is in
- * agrees, and the others are as far off as before. None where one part can't be told, or there are several ways to divide.
+ * Several mistakes whose equations share figures: one change fixes all equations of its figure and leaves the others
+ * unchanged. None if one part has no explanation, or several divisions are possible.
  */
 function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
   const { figures, all, effort } = search;
@@ -129,7 +129,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
     const divided = [gone, ...componentsOf(component.filter(({ id }) => left.has(id)))];
     const found = divided.length === 1 ? [] : explained(divided, search);
     if (found.length === 0) continue;
-    // Of two ways to divide neither is known.
+    // With two possible divisions, neither is certain.
     const parts = divided
       .map((part) => part.map(idOf).join())
       .sort()
@@ -140,7 +140,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
   return best.found;
 }
 
-/** An explanation for each of several; none where one has none. */
+/** An explanation for each of several components; none if one has none. */
 function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
   const found: Explanation[] = [];
   for (const part of all) {
@@ -151,7 +151,7 @@ function explained(all: readonly (readonly Failure[])[], search: Search): readon
   return found;
 }
 
-/** The doubts about amounts that stay, whichever of the changes is made. */
+/** The doubtful amounts that remain with any of the changes. */
 function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
   let open = doubts.filter(({ relation }) => relation !== undefined);
   for (const { ways } of open.length === 0 ? [] : found)
@@ -162,7 +162,7 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
   return open;
 }
 
-/** Where the amount due would just be another number, a total that was forgotten may be as likely. */
+/** If only the amount due would change, a forgotten total may be equally likely. */
 function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
@@ -171,7 +171,7 @@ function withTotal(ways: Ways, component: readonly Failure[], figures: Figures):
     : ways;
 }
 
-/** What has been forgotten comes first where it leaves a round amount: people pay those, and round to them. */
+/** A forgotten total comes first if it leaves a round amount: people pay and round to these. */
 function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   const due = totals['BT-115'];
   const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
@@ -183,7 +183,7 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 
-/** What no single change explains: a line with a slip that totals were calculated with, or a row or part that is missing. */
+/** For failures without a single change: a slip in a line that the totals do not share, or a missing row or part. */
 function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
   const [first, ...more] = slippedLines(failures, figures);
   if (first !== undefined && more.length < MOST_WAYS) return [first, ...more];
@@ -191,7 +191,7 @@ function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], f
   return lacking === null ? null : [lacking];
 }
 
-/** A base of VAT with what has been calculated from it, where that is wrong, too. */
+/** A VAT base together with the amounts calculated from it, if these are wrong, too. */
 function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
@@ -199,7 +199,7 @@ function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figure
   return carried === null ? ways : [carried];
 }
 
-/** What has been calculated from a wrong amount, and what is missing beside it. */
+/** A carried wrong amount, and an amount that is missing as well. */
 function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
   const missing = missingAfter(carried, figures);
   const isMissing = (failure: Failure): boolean => absentIn([failure], figures) !== null;
@@ -210,7 +210,7 @@ function carriedWith(carried: Change, failures: readonly Failure[], figures: Fig
   return found;
 }
 
-/** Explanations by the same change are one mistake. */
+/** Merges explanations by the same change. */
 function joined(found: readonly Explanation[]): readonly Explanation[] {
   const kept: Explanation[] = [];
   for (const each of found) {

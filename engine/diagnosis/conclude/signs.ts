@@ -1,4 +1,4 @@
-/** Minus signs that a credit note does not need: what it credits is owed to the buyer by its type. */
+/** Superfluous minus signs in a credit note, whose type already says that its amounts are owed to the buyer. */
 import { NEEDED_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Change, changesOf } from './change.js';
@@ -12,8 +12,8 @@ const PRICE = 'BT-146';
 const QUANTITY = 'BT-129';
 
 /**
- * All minus signs of amounts, where everything agrees without them: of a credit note of which every line or every price is
- * below zero, or each total, and of an invoice of which only the lines are. Null where that would be one change of one figure.
+ * All minus signs of amounts, if everything agrees without them: in a credit note in which all lines, prices or totals
+ * are negative, and in an invoice in which only the lines are. Null if it would change a single figure.
  */
 export function needlessSigns(figures: Figures): Signs | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
@@ -23,7 +23,7 @@ export function needlessSigns(figures: Figures): Signs | null {
   const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
   if (!areMeant) return null;
   const below = own.filter(isBelow);
-  // What is rounded down has a rounding below zero.
+  // Rounding down gives a negative rounding amount.
   for (const each of [below, below.filter(({ term }) => term !== ROUNDING)]) {
     const [first, second, ...more] = each;
     if (first === undefined || second === undefined) continue;
@@ -34,7 +34,7 @@ export function needlessSigns(figures: Figures): Signs | null {
   return null;
 }
 
-/** In the order of the document, each once. */
+/** In document order, each once. */
 function ownFigures({ parts, rows, totals, collected, relations }: Figures): readonly Figure[] {
   const found = new Map<number, Figure>();
   const add = (figure: Figure | null | undefined): void => {
@@ -52,13 +52,13 @@ function isBelow({ value }: Figure): boolean {
   return compareExact(value, 0) < 0;
 }
 
-/** Whether all of them are below zero, but for those that are nothing. */
+/** Whether all are negative, apart from zeros. */
 function areBelow(figures: readonly Figure[]): boolean {
   const some = figures.filter(({ value }) => !isZeroExact(value));
   return some.length > 0 && some.every(isBelow);
 }
 
-/** Whether nothing else is below zero, and each of them has its quantity. */
+/** Whether nothing else is negative, and each line has its quantity. */
 function areOnly(lines: readonly Figure[], all: readonly Figure[]): boolean {
   const below = all.filter(isBelow);
   const quantities = all.filter(({ term }) => term === QUANTITY);

@@ -1,4 +1,7 @@
-/** A line that was calculated with a slip of the pen in its quantity or price, while the totals are those of the right one. */
+/**
+ * A line with a typing error in quantity or price that its amount was calculated from, while the totals use the right
+ * value.
+ */
 import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { type Carrying, carryOn } from './carried.js';
@@ -7,15 +10,15 @@ import type { Failure } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 
-/** What shows that it was one: any other number would only fit. */
+/** Errors that reveal a typing error: any other number would merely fit. */
 const SLIPS: ReadonlySet<Kinship> = new Set(['sign', 'digits', 'decimalPoint']);
 
 const MOST_DECIMALS = 4;
 const PRICE = 'BT-146';
 
 /**
- * Each quantity or price with the amount of its line, after which everything agrees.
- * @param failures everything that does not agree, the sum of the lines among it
+ * Each quantity or price with the line amount that satisfies all equations.
+ * @param failures all failing equations, including the sum of lines
  */
 export function slippedLines(failures: readonly Failure[], figures: Figures): readonly Change[] {
   const sum = failures.find(({ id }) => id === 'BT-106');
@@ -40,7 +43,7 @@ function slipsIn(
     const other = factors[1 - at];
     if (other === undefined || isZeroExact(other.value)) return [];
     const to = divideWithin(amount, other.value, MOST_DECIMALS);
-    // No price is negative; quantities are.
+    // Prices are never negative; quantities may be.
     if (to === undefined || equalExact(to, factor.value) || (factor.term === PRICE && compareExact(to, 0) < 0))
       return [];
     if (!SLIPS.has(kinshipOf(factor.value, to, []))) return [];

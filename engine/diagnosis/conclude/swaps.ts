@@ -1,4 +1,4 @@
-/** Two figures that are exchanged. */
+/** Two swapped figures. */
 import {
   absExact,
   compareExact,
@@ -10,8 +10,8 @@ import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 
 /**
- * Two totals, base and tax of a row, or the net amount of a line and what it is calculated from.
- * @param about nodes of figures that do not agree
+ * Two totals, base and tax of a row, or the net amount of a line and one of its factors.
+ * @param about nodes of figures in failing equations
  */
 export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
   const found: Change[] = [];
@@ -26,10 +26,10 @@ export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet
   return found;
 }
 
-/** Each row is tried with each other one: of more rows none. */
+/** Rows are tried pairwise; with more rows none are tried. */
 const MOST_ROWS = 12;
 
-/** The same figure of two rows, at least one of which does not agree. */
+/** The same figure of two rows, at least one of which fails. */
 function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MOST_ROWS) return [];
   const isAbout = ({ base }: Row): boolean => about.has(base.node);
@@ -47,7 +47,7 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
   );
 }
 
-/** Each of some figures of a line with the factors and the divisor of its formula. */
+/** Figures of a line, each swapped with the factors and the divisor of its formula. */
 export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const found: Change[] = [];
@@ -58,10 +58,10 @@ export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]
   return found;
 }
 
-/** Figures less than a cent apart are the same figure, calculated in two ways: exchanged, they change nothing. */
+/** Figures less than a cent apart are the same amount, calculated in two ways: swapping them changes nothing. */
 function isSameInCents(one: Figure, other: Figure): boolean {
   return compareExact(multiplyExact(absExact(subtractExact(one.value, other.value)), 100), 1) < 0;
 }
 
-/** Quantity, price and what it is for. */
+/** Quantity, price and base quantity. */
 const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);

@@ -1,4 +1,4 @@
-/** The single changes after which what belongs together agrees, the likeliest of them. */
+/** Finds the likeliest single changes that fix a group of failing equations. */
 import { type Exact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Candidate, type Change, changesOf } from './change.js';
@@ -9,26 +9,26 @@ import { doubtsOf, isEach, roundedOf } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import { isGuess, rankOf } from './rank.js';
 
-/** One change, or several that are as likely. */
+/** One change, or several equally likely ones. */
 export type Ways = readonly [Change, ...Change[]];
 
-/** More ways are no advice; in one line, somebody can look at three figures. */
+/** With more choices the advice is useless; within one line a person can check three figures. */
 export const MOST_WAYS = 2;
 const MOST_WITHIN = 3;
 
-/** What does not agree before anything is changed. */
+/** The failures before any change. */
 export interface Search {
   readonly figures: Figures;
   readonly doubts: ReadonlyMap<string, Failure>;
-  /** The doubts, and the equations of rules that do not hold. */
+  /** Doubtful amounts, and failing equations of rules. */
   readonly all: ReadonlyMap<string, Failure>;
-  /** Spent with each change that is tried, in all parts of the search. */
+  /** The budget, shared by all parts of the search. */
   readonly effort: Effort;
 }
 
 /**
- * The likeliest changes after which a component agrees, and everything else is as it was; null where there are none, too many to
- * choose from, or the effort is spent.
+ * The likeliest changes that fix a component and leave everything else as it was; null if there are none or too many,
+ * or if the budget is used up.
  */
 export function waysOf(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
   const own = new Set(component);
@@ -45,11 +45,11 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
     const changes = changesOf(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
     const all = doubtsOf(figures, changes);
-    // An allowance that becomes a charge keeps its amount, so nothing changes about its percentage.
+    // An allowance that becomes a charge keeps its amount, so its percentage is unaffected.
     const isTurned = candidate.kind === 'number' && candidate.turned !== undefined;
     const left = isTurned ? all.filter(({ relation }) => relation?.target.node !== candidate.figure.node) : all;
     if (left.some(({ id }) => other(doubts, id) === undefined)) continue;
-    // The new amount has to follow from what it is calculated from.
+    // The new amount must still match its own calculation.
     if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) continue;
     const change: Change =
       gap !== null && candidate.kind === 'number'
@@ -63,7 +63,7 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
-  // People enter the amount of a line as its price: that comes before a change of the quantity.
+  // Typing the line amount as the price is common, so that comes before a change of the quantity.
   distinct.sort((one, other) => Number(isOfLine(other)) - Number(isOfLine(one)));
   const [first, ...more] = distinct;
   if (first === undefined) return null;
@@ -77,10 +77,10 @@ function isOfLine(change: Change): boolean {
   return change.kind === 'number' && change.kinship === 'ofLine';
 }
 
-/** What has been paid or rounded, and what is due: no other figure says which of them is wrong. */
+/** Prepaid amount, rounding and amount due: no other figure shows which of them is wrong. */
 const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
-/** Whether two changes of open amounts are as likely: neither of the numbers shows a slip of the pen. */
+/** Whether two changes of these amounts are equally likely, since neither number shows a typing error. */
 function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
   return (
     change.kind === 'number' &&
@@ -93,7 +93,7 @@ function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
   );
 }
 
-/** An allowance or charge of the invoice that would have to be nothing is one that has been forgotten everywhere else. */
+/** A document level allowance or charge that would have to be zero was forgotten in all sums instead. */
 function asUncounted(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;
@@ -101,19 +101,22 @@ function asUncounted(change: Change): Change {
   return isAmount && owner.amount === figure ? { kind: 'uncounted', part: owner } : change;
 }
 
-/** Whether the VAT of a row is changed that is just what its base and rate give: rules would tolerate another one, but it is right. */
+/**
+ * Whether a change affects a VAT amount that equals base times rate: rules would tolerate another one, but it is
+ * right.
+ */
 function isRightTax(candidate: Candidate, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
   const row = rows.find(({ tax }) => tax === candidate.figure);
   return row !== undefined && isTaxRight(row, NO_CHANGES);
 }
 
-/** The figure that is missing, where something is about it: then nothing else is changed. */
+/** The missing figure, if the failures involve it: then nothing else is changed. */
 export function absentIn(component: readonly Failure[], { absent }: Figures): Figure | null {
   return absent !== null && figuresInAll(component).has(absent.node) ? absent : null;
 }
 
-/** Whether something else is as wrong as before. */
+/** Whether an equation fails exactly as before. */
 export function isSame(left: Failure, before: Failure | undefined): boolean {
   return before !== undefined && equalExact(left.difference, before.difference);
 }
@@ -124,7 +127,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 export function isSameChange(a: Change, b: Change): boolean {
-  // Nearly all of them.
+  // The most frequent kind.
   if (a.kind === 'number' && b.kind === 'number') return a.figure.node === b.figure.node && isSameValue(a.to, b.to);
   const [ours, theirs] = [[...changesOf(a)], [...changesOf(b)]];
   return (

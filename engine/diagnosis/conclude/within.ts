@@ -1,4 +1,4 @@
-/** Changes that make a formula right whose target the totals agree with: in a line, an allowance or a price. */
+/** Changes that correct the formula of a line, an allowance or a price when the totals confirm its result. */
 import {
   type Exact,
   addExact,
@@ -20,16 +20,18 @@ const HUNDRED = 100;
 /** The net price and the gross price. */
 const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 
-/** Quantities that prices are usually for, if not for one. */
+/** Common base quantities other than one. */
 const MANY = [100, 1000];
 
-/** With more allowances and charges in one line any of them may explain a difference, and each change is tried on all of them. */
+/**
+ * With more allowances and charges in a line any of them may explain a difference, and each trial visits all of them.
+ */
 export const MOST_PIECES = 12;
 
-/** Nobody enters a price of more decimals by mistake. */
+/** Prices with more decimals are not typed by mistake. */
 const MOST_DECIMALS = 4;
 
-/** Each figure of a formula with the value that makes it right. */
+/** Each figure of a formula with the value that satisfies it. */
 export function solved(relation: Relation): readonly Candidate[] {
   const { target, formula, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = formula;
@@ -37,7 +39,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact | undefined): void => {
     if (to === undefined || countDecimals(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
-    // No price is negative; quantities are.
+    // Prices are never negative; quantities may be.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
     if (piece !== undefined && isZeroExact(to) && expected !== undefined) {
@@ -52,7 +54,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   for (const { value } of taken) product = addExact(product, value);
   for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  // Where a price is for a quantity of zero, only that quantity can be solved for.
+  // If the base quantity is zero, only that can be solved for.
   if (expected !== undefined) {
     const gap = subtractExact(target.value, expected);
     add(target, expected);
@@ -75,7 +77,7 @@ export function solved(relation: Relation): readonly Candidate[] {
   return found.sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
 }
 
-/** Whether a whole quantity becomes a fraction: of changes that are as likely that comes last. */
+/** Whether a whole quantity becomes a fraction: among equally likely changes that comes last. */
 function isDivided(change: Candidate): boolean {
   if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
   return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');

@@ -1,4 +1,4 @@
-/** Allowances and charges at the wrong level: in a line where they are of the invoice, or the other way round. */
+/** Allowances and charges at the wrong level: in a line instead of the document, or the reverse. */
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, differenceOf, isWithin } from '../facts/figures/equations.js';
 import { agree, doubtsOf } from './failures.js';
@@ -8,15 +8,15 @@ import { MOST_PIECES } from './within.js';
 type AtLevel = Extract<Change, { readonly kind: 'level' }>;
 
 /**
- * The only allowance or charge that makes everything right at the other level; null for none, and for several. Only lines
- * that are off come into question, so that no more is tried than is found.
- * @param failures what does not agree; nothing is looked for where everything does
+ * The only allowance or charge that makes everything right at the other level; null for none or several. Only lines
+ * with a wrong amount are tried, to bound the search.
+ * @param failures failing equations; nothing is searched if there are none
  */
 export function atWrongLevel(figures: Figures, failures: readonly Failure[]): AtLevel | null {
   if (failures.length === 0) return null;
   const found: AtLevel[] = [];
   for (const { relation } of doubtsOf(figures, NO_CHANGES).slice(0, MOST_LINES)) {
-    // The net amount of a line, and not that of an allowance in it.
+    // The net amount of a line, not that of an allowance in it.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
     const { part: line, pieces = [] } = relation;
     if (pieces.length > MOST_PIECES) continue;
@@ -31,33 +31,33 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): At
   return found.length === 1 ? found[0]! : null;
 }
 
-/** Of more lines that are off the mistake is another one. */
+/** If more lines are wrong, it is another mistake. */
 const MOST_LINES = 5;
 
 /**
- * Whether everything agrees once an allowance or charge is at the other level, the line with what it is calculated from, too.
- * @param moved the relation of the line then
- * @param parts all that VAT is calculated on then
+ * Whether everything agrees, including the line's own calculation, once an allowance or charge is at the other level.
+ * @param moved the relation of the line afterwards
+ * @param parts everything that VAT is calculated on afterwards
  */
 function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
   if (!isWithin(differenceOf(moved, NO_CHANGES), moved.slack)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
-  // What has been worked out is of the invoice as it is.
+  // Cached results are those of the unchanged invoice.
   const all: Figures = { ...figures, cached: [], parts, relations };
   return agree(all) && doubtsOf(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount);
 }
 
-/** What says no VAT may be of any line. */
+/** Without its own VAT it may belong to any line. */
 function isSameVat({ category }: Part, line: Part): boolean {
   return category === null || category.value === line.category?.value;
 }
 
-/** An allowance or charge of a line as one of the invoice, with the VAT of the line. */
+/** A line allowance or charge at document level, with the VAT of the line. */
 function ofInvoice({ of: line, ...part }: Part): Part {
   return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
 }
 
-/** What a line is calculated from without one of its allowances or charges. */
+/** The relation of a line without one of its allowances or charges. */
 function withoutPiece(relation: Relation, part: Part): Relation {
   const { formula } = relation;
   const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
@@ -71,7 +71,7 @@ function withoutPiece(relation: Relation, part: Part): Relation {
   };
 }
 
-/** What a line is calculated from with one more allowance or charge. */
+/** The relation of a line with one more allowance or charge. */
 function withPiece(relation: Relation, { kind, amount }: Part): Relation {
   const { formula } = relation;
   const { added, taken } = formula;
@@ -90,7 +90,7 @@ function without(parts: readonly Part[], part: Part): readonly Part[] {
   return parts.filter((each) => each !== part);
 }
 
-/** An allowance or charge of the invoice that no total and no row counts; null where there are several such. */
+/** A document level allowance or charge that no total or row includes; null if there are several. */
 export function uncounted(figures: Figures, failures: readonly Failure[]): Change | null {
   const { parts } = figures;
   const own = parts.filter(({ kind }) => kind !== 'line');
@@ -101,7 +101,7 @@ export function uncounted(figures: Figures, failures: readonly Failure[]): Chang
 
 const MOST_CHARGES = 20;
 
-/** The nodes of all amounts that lines, allowances and charges are counted in, and of what a line is calculated from. */
+/** The nodes of all amounts that include lines, allowances and charges, and of the line's own calculation. */
 export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
   const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
   const within = own.flatMap(({ target, formula: { factors, divisor, added, taken } }) => [

@@ -1,4 +1,4 @@
-/** The document that questions are about. */
+/** The document that an analysis works on. */
 import type { Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ export interface TreeContext {
   readonly prefixes: Prefixes;
 }
 
-/** The same, and the language in which it is told of. */
+/** The same, with the language of the messages. */
 export interface DocumentContext extends TreeContext {
   readonly language: Language;
 }

@@ -1,4 +1,4 @@
-/** The elements of a document by prefixed names, and what may be spent on finding them. */
+/** Finds the elements of a document by prefixed names, within a budget. */
 import { type Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
@@ -6,7 +6,7 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, allPrefixedNames, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** Elements that may be looked at per document; beyond, messages go without figures. */
+/** Budget of visited elements per document; when it is exhausted, messages contain no figures. */
 const LOOKS = 2_000_000;
 
 const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
@@ -26,17 +26,17 @@ const NONE: readonly number[] = [];
 
 const split = new Map<string, readonly string[]>();
 
-/** The names of a path: all that are looked for stand in code or rules. */
+/** The names of a path, cached: all paths are constants of the code or the rules. */
 function namesIn(path: string): readonly string[] {
   let names = split.get(path);
   if (names === undefined) split.set(path, (names = path.split('/')));
   return names;
 }
 
-/** The one of a document. */
+/** One instance per document. */
 const elementsOf = once((): { elements?: Elements } => ({}));
 
-/** Finds the elements of one document, for the figures of its messages. */
+/** Finds the elements of one document for the figures in its messages. */
 export class Elements {
   readonly tree: Tree;
   readonly root: number;
@@ -60,7 +60,7 @@ export class Elements {
     return (elementsOf(tree).elements ??= new Elements(tree, prefixes));
   }
 
-  /** Whether so much has been looked at that further figures would cost too much: a hostile document has millions. */
+  /** Whether the budget is exhausted: a malicious document has millions of elements. */
   get isExhausted(): boolean {
     return this.#looks > LOOKS;
   }
@@ -68,7 +68,7 @@ export class Elements {
   /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for -1. */
   all(node: number, path: string): readonly number[] {
     const steps = this.#steps(path);
-    // What the document has nowhere need not be looked for, nor what would be in something that is not there.
+    // Skip the search if the document lacks one of the names.
     if (steps === null || node < 0) return NONE;
     let found: number[] = [];
     this.#children(node, steps[0]!, found);
@@ -80,26 +80,26 @@ export class Elements {
     return found;
   }
 
-  /** As `all` from the root, looked for once per document. */
+  /** Like `all` from the root, cached per document. */
   everywhere(path: string): readonly number[] {
     let list = this.#lists.get(path);
     if (list === undefined) this.#lists.set(path, (list = this.all(this.root, path)));
     return list;
   }
 
-  /** What several rules look for, looked for once per document; a key stands for one thing only. */
+  /** Caches a search that several rules need; each key must stand for one search. */
   once<Found>(key: string, find: () => Found): Found {
     if (!this.#found.has(key)) this.#found.set(key, find());
     return this.#found.get(key) as Found;
   }
 
-  /** The element at a path, where there is exactly one; -1 otherwise. */
+  /** The element at a path if there is exactly one; -1 otherwise. */
   only(node: number, path: string): number {
     const found = this.all(node, path);
     return found.length === 1 ? found[0]! : -1;
   }
 
-  /** The nearest element of that name, the node itself included; -1 where there is none. */
+  /** The nearest ancestor-or-self element of that name; -1 if there is none. */
   ancestor(node: number, name: string): number {
     const wanted = this.#name(name);
     for (let at = node; at > 0; at = this.tree.parent[at]!)
@@ -107,7 +107,7 @@ export class Elements {
     return -1;
   }
 
-  /** Prefixed name of an element; `''` for what is none. */
+  /** Prefixed name of an element; `''` for other nodes. */
   nameOf(node: number): string {
     if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
     return (this.#written ??= allPrefixedNames(this.prefixes, this.tree))[this.tree.name[node]!]!;
@@ -123,7 +123,7 @@ export class Elements {
     return false;
   }
 
-  /** The attribute of an element, in no namespace; -1 where there is none. */
+  /** The attribute of an element, in no namespace; -1 if absent. */
   attributeNode(node: number, local: string): number {
     const name = nameIndex(this.tree)('', local);
     return node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
@@ -139,15 +139,15 @@ export class Elements {
     return found < 0 ? '' : this.tree.stringValue(found).trim();
   }
 
-  /** The number that an element holds; undefined where it holds none. */
+  /** The number in an element; undefined if it is not a number. */
   amount(node: number): Exact | undefined {
     if (node < 0) return undefined;
-    // Calculations, causes and conclusions ask for the same amounts.
+    // Calculations, causes and conclusions read the same amounts.
     if (!this.#amounts.has(node)) this.#amounts.set(node, parseDecimal(this.text(node)));
     return this.#amounts.get(node);
   }
 
-  /** The names of a path, by their numbers; null where the document does not have all of them. */
+  /** The names of a path as numbers; null if the document lacks one of them. */
   #steps(path: string): readonly number[] | null {
     let steps = this.#paths.get(path);
     if (steps === undefined) {
@@ -166,7 +166,7 @@ export class Elements {
     }
   }
 
-  /** Index of a prefixed name among the document's names; -2 where the document has it nowhere. */
+  /** Index of a prefixed name among the document's names; -2 if absent. */
   #name(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
@@ -178,7 +178,7 @@ export class Elements {
     return index;
   }
 
-  /** Several versions of a format may share a prefix; a document has but one of them. */
+  /** Several versions of a format may share a prefix, but a document uses only one of them. */
   #firstNamed(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];
     const indexIn = nameIndex(this.tree);

@@ -1,18 +1,21 @@
-/** Rules that want all values of a kind to be the same: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-values`. */
+/**
+ * Rules that require all values of a kind to be equal: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-
+ * values`.
+ */
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { MOST_RELATED, type Walk, reach } from '../facts/tests/reach.js';
 
-/** Values of which all should be the same. */
+/** Values that should all be equal. */
 export interface Alike {
-  /** The first of those that are not like most. */
+  /** The first one that differs from the majority. */
   readonly node: number;
   /** All of them. */
   readonly alike: readonly number[];
 }
 
-/** Null where a rule is another one, or the values are the same. */
+/** Null for other rules, or if the values are equal. */
 export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
   if (assertion.traits?.wantsSame !== true) return null;
   const { shape, reads = [] } = assertion;
@@ -25,7 +28,7 @@ export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
   return unlike;
 }
 
-/** By the nodes that a path leads to: thousands of findings ask for the same lines. */
+/** Cached by the nodes of a path, since thousands of findings read the same lines. */
 const unlikeAmong = once(() => new Map<readonly number[], Alike | null>());
 
 function unlikeIn(nodes: readonly number[], tree: Tree): Alike | null {

@@ -1,4 +1,4 @@
-/** Values that are right where a test does not hold: they only decide whether it does. */
+/** Values that are not wrong when a test fails: they only decide whether the test applies. */
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -6,8 +6,9 @@ import type { Walk } from '../facts/tests/reach.js';
 import { isValue } from './test-forms.js';
 
 /**
- * Whether a value is the very one that a test compares it with (`a:Country = 'RO' and not(a:County = $codes)`, `a:Country != 'RO' or …`),
- * or a number of which only the sign counts (`a:Due <= 0 or a:Means`). What is empty decides nothing: it is what is wrong.
+ * Whether a value equals a literal of the test (`a:Country = 'RO' and not(a:County = $codes)`, `a:Country != 'RO' or
+ * …`), or is a number of which only the sign matters (`a:Due <= 0 or a:Means`). An empty value is no condition: it is
+ * the error.
  */
 export function isCondition(node: number, { tree, prefixes }: Walk, traits: TestTraits | undefined): boolean {
   const own = prefixedName(tree, node, prefixes);
@@ -22,7 +23,7 @@ export function isCondition(node: number, { tree, prefixes }: Walk, traits: Test
   );
 }
 
-/** Whether a rule looks at a value and at nothing else but its attributes. */
+/** Whether a rule reads only a value and its attributes. */
 export function isOwnMark(values: readonly number[], traits: TestTraits | undefined, { tree, node }: Walk): boolean {
   return (
     node > 0 &&

@@ -1,4 +1,4 @@
-/** How a day of CII is written: eight digits, and an attribute that says so. Rules take another way for no day. */
+/** The date format of CII: eight digits, and an attribute that says so. Rules ignore dates in other formats. */
 import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,25 +6,28 @@ import { valueNode } from '../facts/values/value-node.js';
 import { dayIn } from '../facts/values/written-day.js';
 import type { Place } from './where.js';
 
-/** What is wrong with how a day is written: it does not say how, or says another way, or is not as it says and `meant` would be. */
+/**
+ * What is wrong with a date format: it is missing, not the right one, or contradicts the value, for which `meant` is
+ * the corrected date.
+ */
 export type DayForm =
   | { readonly kind: 'unsaid'; readonly node: number }
   | { readonly kind: 'unknown'; readonly node: number; readonly format: string }
   | { readonly kind: 'other'; readonly node: number; readonly meant: string };
 
-/** The elements that have days, and times where they say so. */
+/** Elements with dates, or with times if their format says so. */
 export const DAYS: ReadonlySet<string> = new Set(['udt:DateTimeString', 'udt:DateString', 'qdt:DateTimeString']);
 
-/** Eight digits, in the code list for formats of dates (UN/EDIFACT 2379). */
+/** Eight digits, in the code list of date formats (UN/EDIFACT 2379). */
 export const EIGHT_DIGITS = '102';
 
-/** A place at an attribute of a day is one at the day: what is wrong with one shows in the other. */
+/** Moves a place from the attribute of a date to the date, since each shows errors in the other. */
 export function atDay(place: Place, tree: Tree): Place {
   const { node, missing } = place;
   return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;
 }
 
-/** @returns null where nothing is, or nobody can tell which day is meant */
+/** @returns null if nothing is wrong, or the intended date is unclear */
 export function dayFormAt(place: Place, tree: Tree, prefixes: Prefixes): DayForm | null {
   const { node, missing } = atDay(place, tree);
   const isDay = missing === null || (missing.length === 1 && missing[0] === '@format');
@@ -39,7 +42,7 @@ export function dayFormAt(place: Place, tree: Tree, prefixes: Prefixes): DayForm
         ? null
         : { kind: 'unknown', node, format: written };
   if (written !== EIGHT_DIGITS) return null;
-  // Eight digits that are no such day may have the day in front, where it can be no month.
+  // Eight digits that are not a valid date may start with the day, unless that could be a month.
   const [, first, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(value) ?? [];
   const day =
     year !== undefined && Number(first) > 12

@@ -1,20 +1,20 @@
-/** Rules that want values to differ: `count(distinct-values(a)) = count(a)`, or nothing that is equal to one before it. */
+/** Rules that require values to differ: `count(distinct-values(a)) = count(a)`, or no preceding equal value. */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { DistinctValues } from 'einvoice-schematron/test-traits.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Walk, reach } from '../facts/tests/reach.js';
 
-/** Values that stand there before, and the first of them. */
+/** Repetitions of a value, and its first occurrence. */
 export interface Duplicates {
   readonly again: readonly number[];
   readonly first: number;
 }
 
-/** Thousands of lines may be told that their numbers are not all different. */
+/** Cached, since thousands of lines may be checked for the same duplicates. */
 const foundIn = once(() => new Map<string, Duplicates | null>());
 
-/** The values that stand there twice; null where a rule is another one, or none is found. */
+/** The values that occur twice; null for other rules, or if all differ. */
 export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | null {
   const form = assertion.traits?.differ;
   if (form === undefined) return null;
@@ -37,7 +37,7 @@ function duplicatesIn(walk: Walk, { paths, scope }: DistinctValues): Duplicates 
     if (before === undefined) firsts.set(key, node);
     else {
       if (again.length === 0) first = before;
-      // One value at a time: what else stands twice is the next question.
+      // One value at a time: other duplicates are reported later.
       if (first === before) again.push(node);
     }
   }

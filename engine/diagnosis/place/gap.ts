@@ -1,4 +1,4 @@
-/** The amount that an invoice lacks. */
+/** Missing amounts of an invoice. */
 import { NEEDED_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
@@ -8,7 +8,7 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
-/** Amounts that have to be there, and what they are calculated from. */
+/** Required amounts, and the amounts they are calculated from. */
 const NEEDED: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',
@@ -22,7 +22,7 @@ const NEEDED: ReadonlySet<string> = new Set([
   'BT-146',
 ]);
 
-/** The amount that is missing at a place, or is no number and nobody knows which; null for other places. */
+/** The amount that is missing or unreadable at a place; null for other places. */
 export function gapOf(
   { node, missing }: Place,
   suggestion: string | undefined,
@@ -32,7 +32,7 @@ export function gapOf(
   const terms = termIdsAt([...prefixedPath(tree, node, prefixes), ...(missing ?? [])]).filter(
     (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
   );
-  // Only amounts are looked at: other elements may have long texts, and thousands of issues.
+  // Only amounts are checked: other elements may have long texts and thousands of issues.
   if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
   return { terms, node };
 }

@@ -1,4 +1,4 @@
-/** Which one a message is about: "Line 2 “Consulting”, allowance “Discount”", from the node and what is around it. */
+/** Describes the place of an issue for its message: "Line 2 “Consulting”, allowance “Discount”". */
 import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -8,30 +8,27 @@ import { Elements } from '../facts/elements.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowledge/invoice/places.js';
 
-/** How much of a name is shown. */
+/** Longer titles are cut. */
 const LONGEST_TITLE = 40;
 
-/** What a message is told: how its place is called, and by which rules that is known already. */
+/** The input for describing places: the document, and the names that the rule already states. */
 export interface PlaceQuery {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
-  /** Names that a rule is about wherever it is checked: a rule about the buyer's address need not say whose. */
+  /** Names that a rule implies wherever it is checked: a rule about the buyer's address need not say whose. */
   readonly told: readonly string[];
 }
 
-/** What is known of the places of a document: which kinds the names of elements stand for, and what elements are called. */
+/** Cached per document: the kinds of places by element name, and the elements' titles. */
 interface Places {
-  /** By the number of a name; null for one that stands for none. */
+  /** By the number of a name; null if it is not a place. */
   readonly kinds: (PlaceKind | null)[];
   readonly steps: Map<number, Part | null>;
 }
 
 const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
 
-/**
- * What tells a node from others of its kind, from the outside in; null where there is nothing that the rule does not
- * say itself.
- */
+/** What distinguishes a node from others of its kind, from the outside in; null if the rule says all of it itself. */
 export function placeOf(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, steps } = placesIn(tree);
@@ -42,7 +39,7 @@ export function placeOf(node: number, { tree, prefixes, told }: PlaceQuery): Par
     let kind = kinds[name];
     if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(at)) ?? null;
     if (kind === null || !isWithin(kind, elements, tree.parent[at]!)) continue;
-    // A kind of which there is one is told by the rule that names it.
+    // A kind that occurs only once needs no mention if the rule names it.
     if (isPlain(kind) && told.includes(elements.nameOf(at))) continue;
     let step = steps.get(at);
     if (step === undefined) steps.set(at, (step = stepOf(at, elements.nameOf(at), kind, elements)));
@@ -55,7 +52,7 @@ function isPlain({ number, title, code, amount }: PlaceKind): boolean {
   return number === undefined && title === undefined && code === undefined && amount === undefined;
 }
 
-/** The place of several nodes: that of the first, and how many others there are. */
+/** The place of several nodes: that of the first, and the number of others. */
 export function placeOfAll(nodes: readonly number[], query: PlaceQuery): Part | null {
   const [first, ...others] = nodes;
   const place = first === undefined ? null : placeOf(first, query);
@@ -83,7 +80,7 @@ function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements)
   const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) => clip(first(paths), LONGEST_TITLE));
   const amount = title === '' ? amountOf(clip(first(kind.amount), LONGEST_TITLE)) : [];
   const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
-  // Where nothing of its own tells which one it is, its position does.
+  // Without a title or id, its position identifies it.
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
   const shown = number !== '' ? [number!] : title === '' && marks.length === 0 ? position : [];
   const words = title === '' ? [] : [part('words.quoted', { text: title })];
@@ -107,7 +104,7 @@ function valueAt(elements: Elements, node: number, path: string): string {
   return at < 0 ? elements.text(found) : elements.attribute(found, path.slice(at + 2));
 }
 
-/** A number as the language writes it; what is none stays as it is written. */
+/** A number in the format of the language; other text is unchanged. */
 function amountOf(text: string): readonly Datum[] {
   return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimalPart(text)];
 }

@@ -1,4 +1,4 @@
-/** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
+/** The place to change for a finding: the wrong value rather than the node where the rule was checked. */
 import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
@@ -30,8 +30,8 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**
- * The place of a finding: what a rule does not see, or what it calculates; else what its test asks for, or the value that it looks at; else the
- * first wrong one of all values that it reads; else the node that it was checked on.
+ * The place of a finding: the element that the rule ignores, or the one that it calculates; else what its test
+ * requires, or the value that it reads; else the first wrong one of all values that it reads; else the checked node.
  */
 export function placeOf(
   finding: Finding,
@@ -88,7 +88,7 @@ function ofCalculation(
   const related = inputs.slice(0, MOST_RELATED);
   if (target !== null) return at(target, related);
   const amounts = Elements.of(tree, prefixes);
-  // A part that is no number is what is wrong, not what is missing.
+  // A number that cannot be read is wrong, not missing.
   const wrong =
     expected((each) => amounts.amount(each)) === undefined
       ? inputs.find((each) => amounts.amount(each) === undefined)
@@ -124,7 +124,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
     }
     case 'value': {
       const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
-      // Where there is one, it is the wrong one.
+      // If one exists, it is the wrong one.
       const wrong =
         codes === null || nodes.length === 1
           ? undefined
@@ -134,7 +134,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
   }
 }
 
-/** What must not be there; what it has to have once is missing, or there too often. */
+/** A forbidden element; for one that is required exactly once, the missing or surplus one. */
 function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = underCondition(walk, assertion, path, nodes);
   const [lacked, ...instead] = lackedUnder(assertion, path);
@@ -153,7 +153,7 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
     : at(again, [one, ...more]);
 }
 
-/** An element of a kind that may not be there: the code or attribute that tells the kind. */
+/** An element of a forbidden kind: the code or attribute that states the kind. */
 function ofKind(walk: Walk, conditions: readonly Read[]): Place {
   const [told] = conditions.flatMap(({ path }): Place[] => {
     const { nodes, parent, rest } = reach(walk, path);
@@ -164,7 +164,7 @@ function ofKind(walk: Walk, conditions: readonly Read[]): Place {
   return told ?? at(walk.node);
 }
 
-/** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
+/** An element has a value but not the required kind: the code or attribute for the kind is wrong. */
 function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
   const { reads: conditions = [] } = assertion;
   const { tree } = walk;
@@ -173,15 +173,15 @@ function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | n
   return place !== null && place.node !== found ? place : null;
 }
 
-/** What is there too often; of groups that are, not the value in the second, but the group. */
+/** Surplus elements; for groups, the group rather than the value in it. */
 function surplus({ nodes, forks }: Reached, most: number): Place {
   const twice = forks.length > most ? forks : nodes;
   return at(twice[most]!, twice.slice(0, Math.max(most, 1)));
 }
 
 /**
- * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
- * makes it a condition.
+ * For a test of irregular form: the first value that is present; else a required one that is absent; else a value in a
+ * condition.
  */
 function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
@@ -213,11 +213,11 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
         )
       : [];
   if (lacked !== undefined) return lacked;
-  // The mark of its kind is right: the value is not.
+  // The code for its kind is right, so the value is wrong.
   if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return at(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
-  // What is compared with something elsewhere has to be there itself.
+  // A value that is compared with another one must be present itself.
   const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
   if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
     return lacking(own.parent, own.rest);
@@ -230,7 +230,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   }
   const isOwn = ({ path }: Read): boolean => isWithin(path);
   const isSum = ruleCalculationOf(assertion) !== null;
-  // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
+  // If several paths lead to the same kind of value (lines of an invoice, or of a credit note), use one.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
   const gone = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
   const [absent, ...instead] = isSum ? gone.filter(isOfFigure) : gone;
@@ -247,7 +247,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   return several === undefined ? null : surplus(several, 1);
 }
 
-/** The attribute that tells the kind of a value, where the rule looks for it and there is none. */
+/** The missing attribute for the kind of a value, if the rule reads it. */
 function lackedBy(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
   const lacking = reached.filter(
     ({ for: own, path, rest, parent }) =>
@@ -263,7 +263,7 @@ function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
   return node >= from && node < tree.end[from]!;
 }
 
-/** A rule that could not be evaluated: what stands twice, or the value that is no number. */
+/** For a rule that could not be evaluated: the duplicate element, or the value that is not a number. */
 function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
   const { tree, prefixes } = walk;
   const elements = Elements.of(tree, prefixes);

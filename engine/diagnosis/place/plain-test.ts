@@ -1,4 +1,7 @@
-/** Tests made of nothing but paths that have to be there or have a value, with `and`, `or` and `not`: those can be thought through. */
+/**
+ * Tests that consist only of paths that must exist or have a value, combined by `and`, `or` and `not`, and so can be
+ * analysed.
+ */
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -6,7 +9,7 @@ import { type Walk, reach } from '../facts/tests/reach.js';
 
 /**
  * Whether a test holds.
- * @param path that is taken to be there
+ * @param path treated as present
  */
 export function holdsWith(test: PlainTest, path: NodePath, walk: Walk): boolean {
   switch (test.kind) {
@@ -23,7 +26,7 @@ export function holdsWith(test: PlainTest, path: NodePath, walk: Walk): boolean 
   }
 }
 
-/** The paths of a test that have to be there; all of its paths with the values that each is compared with. */
+/** The paths that a test requires, and all its paths with the values that each is compared with. */
 export function partsOf(test: PlainTest): {
   readonly there: readonly NodePath[];
   readonly listed: readonly { readonly path: NodePath; readonly values: readonly string[] }[];

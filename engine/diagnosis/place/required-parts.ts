@@ -1,4 +1,4 @@
-/** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
+/** Tests that require several parts, each with alternatives: `(A or B) and (C or D)`. */
 import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -6,20 +6,20 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, inTermOrder } from './told-first.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
-/** Something missing, in the form of `Place`. */
+/** A missing part, in the form of `Place`. */
 interface Missing {
   readonly node: number;
   readonly missing: NodePath;
   readonly related: readonly number[];
 }
 
-/** The same, with what would do instead. */
+/** A missing part with its alternatives. */
 interface MissingPart extends Missing {
   readonly instead: readonly Missing[];
   readonly isOfSeveral?: true;
 }
 
-/** Something that may not be there. */
+/** A forbidden element. */
 interface Unwanted {
   readonly node: number;
   readonly missing: null;
@@ -27,7 +27,7 @@ interface Unwanted {
   readonly without: readonly number[];
 }
 
-/** Of what is wanted the first that is there in no way; else what must not be there; null where a test is of another form. */
+/** The first required part that is absent; else a forbidden element; null for tests of another form. */
 export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
   const { parts = [] } = assertion.traits ?? {};
   const found: MissingPart[] = [];
@@ -40,7 +40,7 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
     if (first !== undefined) found.push({ ...first, instead });
   }
   const [only, another] = inTermOrder(found, walk, assertion.text);
-  // Where nothing of it is there, that is what the rule says itself.
+  // If all parts are absent, the rule says so itself.
   if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(
     parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : [])),
@@ -54,28 +54,28 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
   };
 }
 
-/** Where a way leads; where what is there is of another kind, one beside it is missing. */
+/** Where an alternative leads; if the element there is of another kind, a second one is missing. */
 function reachedBy(walk: Walk, way: WantedPath): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
   const { path, literals } = way;
   const reached = reach(walk, path);
   const [first] = reached.nodes;
   if (first === undefined || literals.length === 0 || fitting(walk, way).length > 0) return reached;
   const { parent } = walk.tree;
-  // A kind that is written wrong is what is wrong.
+  // A misspelt kind is the error.
   if (reached.nodes.every((node) => isOtherNumber(walk, node)))
     return { nodes: [], parent: parent[parent[first]!]!, rest: path.slice(-2) };
   return reached;
 }
 
-/** Whether a number does not begin with a country, as those for VAT do. */
+/** Whether a number does not begin with a country code as VAT identifiers do. */
 function isOtherNumber({ tree }: Walk, node: number): boolean {
   return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
 
-/** What fits, of paths that lead there from anywhere: thousands of findings ask for the same. */
+/** Cached for paths from the root, since thousands of findings read the same. */
 const fittingIn = once(() => new Map<WantedPath, readonly number[]>());
 
-/** What paths lead to that fits their conditions: as much of it as is told. */
+/** The forbidden nodes at the paths of a rule, as far as they meet the conditions. */
 function unwanted(walk: Walk, ways: readonly WantedPath[]): readonly number[] {
   const known = fittingIn(walk.tree);
   return ways.flatMap((way) => {
@@ -92,7 +92,7 @@ function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] 
   const found: number[] = [];
   let [group, fits] = [-1, false];
   for (const node of nodes) {
-    // Those of one group follow each other.
+    // Nodes of one group are consecutive.
     if (tree.parent[node] !== group) {
       group = tree.parent[node]!;
       fits = literals.length === 0 || hasAll(tree, group, literals);
@@ -102,7 +102,7 @@ function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] 
   return found;
 }
 
-/** Whether each of some values stands somewhere in a group. */
+/** Whether a group contains each of some values. */
 function hasAll(tree: Tree, group: number, literals: readonly string[]): boolean {
   const values = new Set<string>();
   for (let at = group + 1; at < tree.end[group]!; at++) values.add(tree.stringValue(at).trim().toUpperCase());

@@ -1,4 +1,4 @@
-/** The nodes that a finding is about, where its test tells: not where the rule was checked, but what it looks at there. */
+/** The nodes that a test reads, as opposed to the node where the rule was checked. */
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -7,7 +7,7 @@ import { underCondition } from '../facts/tests/condition.js';
 import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
-/** What must not be there, or has a wrong value; none where the test does not say, or something is missing. */
+/** The nodes that are forbidden or have a wrong value; none if the test does not show them, or something is missing. */
 export function subjectsOf({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
   const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];
@@ -21,7 +21,7 @@ export function subjectsOf({ assertion, node }: Finding, tree: Tree, prefixes: P
   return shape.kind === 'absent' ? underCondition({ tree, prefixes }, assertion, path, found) : found;
 }
 
-/** All attributes of a name without a prefix, wherever they stand; looked for once per document and name. */
+/** All attributes of an unprefixed name; cached per document and name. */
 function attributesNamed(tree: Tree, prefixes: Prefixes, local: string): readonly number[] {
   const name = nameIndex(tree)('', local);
   if (name < 0) return [];

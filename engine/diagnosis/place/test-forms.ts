@@ -1,4 +1,4 @@
-/** Places that the form of a test tells: what may not be there, has to differ, or has to be the same as another value. */
+/** Places derived from the form of a test: forbidden, unequal or duplicate values. */
 import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
 import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -7,24 +7,24 @@ import { holdsWith, nodesOf, partsOf } from './plain-test.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
-/** A node that is wrong, and others involved. */
+/** The place of a wrong node, and other nodes involved. */
 export function at(node: number, related: readonly number[] = []): Place {
   return { node, missing: null, related };
 }
 
-/** Whether something has a value of its own. */
+/** Whether a node has a value. */
 export function isValue(tree: Tree, node: number): boolean {
   return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
 }
 
-/** The first of what a test says must not be there, several in one. */
+/** The first node that a test forbids. */
 export function forbidden(walk: Walk, assertion: Assertion): Place | null {
   if (assertion.traits?.forbids !== 'all') return null;
   const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
   return first === undefined ? null : at(first, others);
 }
 
-/** The first nodes that a test looks at: thousands of findings may look at all lines each. */
+/** The first nodes that a test reads: thousands of findings may each read all lines. */
 function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: number): readonly number[] {
   const found: number[] = [];
   for (const { path } of reads) {
@@ -34,13 +34,13 @@ function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: numb
   return found;
 }
 
-/** The second of what has to be there with different values. */
+/** The second of several values that must differ. */
 export function doubled(walk: Walk, assertion: Assertion): Place | null {
   const found = duplicatesOf(walk, assertion);
   return found === null ? null : { ...at(found.again[0]!, [found.first]), again: found.again };
 }
 
-/** A value that is compared with others outside of its element: what is about itself is wrong itself. */
+/** A value that is compared with values elsewhere; a comparison within the element concerns its own value. */
 export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = walk;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
@@ -50,7 +50,7 @@ export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place |
   return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
 }
 
-/** The second in the document of two things of which only one may be there. */
+/** The second of two elements that exclude each other. */
 export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
   const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
   const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
@@ -58,7 +58,7 @@ export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
   return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }
 
-/** The only path that a plain test wants to be there, beside values that it compares. */
+/** The only path that a plain test requires, besides values that it compares. */
 function onlyThere({ traits }: Assertion): NodePath | null {
   const { there, listed } = traits?.plain === undefined ? NO_PARTS : partsOf(traits.plain);
   const [only, another] = there;
@@ -67,7 +67,7 @@ function onlyThere({ traits }: Assertion): NodePath | null {
 
 const NO_PARTS: ReturnType<typeof partsOf> = { there: [], listed: [] };
 
-/** What has to be there unless something else has a certain value. */
+/** A path that is required unless another value is present. */
 export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
   const { wantedUnless: path, plain } = assertion.traits ?? {};
   if (path === undefined) return null;
@@ -78,7 +78,7 @@ export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
   return isEnough ? { node: parent, missing: rest, related: [] } : null;
 }
 
-/** Of the values that a plain test compares, one in the element that is none of several which the test wants there. */
+/** The compared value of an element that lacks all of several alternatives. */
 export function unlisted(walk: Walk, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
@@ -91,7 +91,7 @@ export function unlisted(walk: Walk, assertion: Assertion): Place | null {
   return values.includes(tree.stringValue(node).trim()) ? null : at(node);
 }
 
-/** An attribute that has to be that of another element: where both are there, either may be wrong. */
+/** An attribute that must equal that of another element: if both exist, either may be wrong. */
 export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = [] }: Assertion): Place | null {
   const name = traits?.sameAttribute;
   if (name === undefined || node <= 0) return null;
@@ -108,17 +108,17 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = 
   return { ...at(own, [other]), isCompared: true };
 }
 
-/** Whether a rule says that something is not used where it was checked. */
+/** Whether a rule says that an element is not used at the checked node. */
 export function isUnusedHere({ shape, traits }: Assertion): boolean {
   return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
 }
 
-/** Whether a path leads from a node to what is in it. */
+/** Whether a path leads into the node. */
 export function isWithin([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
 
-/** The second of several texts with the mark that a rule counts: `tokenize($texts, '#X#')`. */
+/** The second text with the marker that a rule counts: `tokenize($texts, '#X#')`. */
 export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
   const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
   return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);

@@ -1,4 +1,4 @@
-/** Which of several things is told first: not the one that a publisher happens to have written first. */
+/** Chooses which of several problems to report first, independent of the publisher's order. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -38,20 +38,20 @@ export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   return keyed.map(({ place }) => place);
 }
 
-/** Where a text names terms: `BT-31`, or `ibt-031` as PINT has it. */
+/** The position of each term in a text: `BT-31`, or `ibt-031` as in PINT. */
 function termsNamedIn(text: string): ReadonlyMap<string, number> {
   const found = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
   return new Map(found.reverse().map(({ 1: kind, 2: number, index }) => [`${kind!.toUpperCase()}-${number!}`, index]));
 }
 
-/** Behind what a text names; groups come behind single terms. */
+/** Sort values after the terms of the text; groups come after single terms. */
 const [NUMBERS, GROUPS] = [1_000_000, 1_000];
 
 function numberOf(id: string): number {
   return NUMBERS + Number.parseInt(id.slice('BT-'.length), 10) + (id.startsWith('BG-') ? GROUPS : 0);
 }
 
-/** The terms that stand there; where none does, those in it. */
+/** The terms at a place; if there are none, those inside it. */
 function termsOf(
   { node, missing }: Pick<Place, 'node' | 'missing'>,
   { tree, prefixes }: Walk,
@@ -63,7 +63,7 @@ function termsOf(
   return (isIn ? termIdsFrom(path) : own).map((id) => ({ id, isIn }));
 }
 
-/** The attribute that tells the kind of a value goes before the value. */
+/** Moves the attribute for the kind of a value before the value. */
 export function kindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
   const isOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
   const values = nodes.filter((node) => !nodes.some((value) => isOf(node, value)));

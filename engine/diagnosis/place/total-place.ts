@@ -1,9 +1,9 @@
-/** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
+/** The place of findings about VAT totals that rules count too often, or ignore because of their currency. */
 import type { OfTotals } from '../facts/calculations/of-totals.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './where.js';
 
-/** Null where it is about something else. */
+/** Null for other findings. */
 export function placeOfTotal(
   { breakdown, accounting, doubled, other, missing, currency }: OfTotals,
   finding: Finding,

@@ -1,4 +1,4 @@
-/** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
+/** What an issue reports and what its rule has read: causes are derived from this. */
 import type { TreeContext } from '../facts/context.js';
 import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -15,10 +15,10 @@ import { isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 import type { Touch } from './touch.js';
 
-/** Rules may look at every line; of more places only the first count. */
+/** Rules may read every line; only the first nodes are used. */
 const MOST_READS = 400;
 
-/** Of a finding of a rule. */
+/** The footprint of a rule's finding. */
 export function touchOfFinding(
   finding: Finding,
   place: Place,
@@ -31,7 +31,7 @@ export function touchOfFinding(
   const paths = pathsOf(assertion);
   const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
   const closeness = closenessOfFinding(finding, place, evidence, tree);
-  // A group that a rule was checked on is where it looked, not what is wrong.
+  // A group on which a rule was checked is not itself wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
@@ -65,7 +65,7 @@ export function touchOfFinding(
     let present: ReadonlySet<number> | undefined;
     touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
-  // What is not used there is what is missing beside it.
+  // If an element is reported as unused here, the real problem is what is missing next to it.
   const home =
     touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
   if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
@@ -75,7 +75,7 @@ export function touchOfFinding(
   return touch;
 }
 
-/** Of a rule that asks for one thing to be there, what that path leads to and no other does. */
+/** For a rule that requires one element, the nodes that only this path reaches. */
 function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
   const present = new Set(own!.nodes.slice(0, MOST_READS));
   for (const { nodes } of others)
@@ -85,7 +85,7 @@ function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): Reado
 
 const PATHS = new WeakMap<Assertion, readonly NodePath[]>();
 
-/** The paths that a rule follows: what its test looks at, then what else it reads. */
+/** The paths that a rule follows: those of its test, then others. */
 function pathsOf(assertion: Assertion): readonly NodePath[] {
   let paths = PATHS.get(assertion);
   if (paths === undefined) {
@@ -104,7 +104,10 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
-/** Of an issue of our own about some nodes: what they say is wrong, unless it is another closeness: that they do not go together, say. */
+/**
+ * The footprint of a built-in issue: its nodes are wrong, unless another closeness is given (say, for values that
+ * contradict each other).
+ */
 export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSENESS.value): Touch {
   return {
     closeness,
@@ -119,7 +122,7 @@ export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSE
   };
 }
 
-/** What is wrong at a place, or missing there. */
+/** The footprint of a wrong or missing node. */
 export function at(
   { node, missing, kind }: Place,
   tree: Tree,
@@ -129,38 +132,38 @@ export function at(
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
         wrong: emptied(node, tree),
-        // Of each kind one is missing.
+        // Each kind is missing separately.
         absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
         names: [namesOf(missing[0]!, node, tree, prefixes)],
       };
 }
 
-/** Names that mean something only together with that of their parent. */
+/** Names that are meaningful only together with that of their parent. */
 const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
 
-/** What those have in common of which the profile is wrong. */
+/** The shared key of elements outside the profile, if the profile is wrong. */
 export const WRONG_PROFILE = 'profile';
 
-/** The names by which rules speak of an element or attribute: with that of its parent where its own says little. */
+/** The names that rules use for an element or attribute: with the parent's name if its own is too general. */
 export function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
-  // Text between elements is nothing that rules speak of.
+  // Rules do not refer to text between elements.
   if (name === '') return ['\0'];
   return COMMON.test(name) && parent > 0 ? [name, nameOf(tree, parent, prefixes)] : [name];
 }
 
-/** The prefixed name of an element or attribute; '' for what is none. */
+/** The prefixed name of an element or attribute; '' for other nodes. */
 export function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   if (node <= 0 || (tree.kind[node] !== ELEMENT && tree.kind[node] !== ATTRIBUTE)) return '';
   const name = nameWithPrefix(tree, node, prefixes);
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** The form of `absent`. */
+/** A key in the form of `absent`. */
 export function keyOf(parent: number, name: NodePath[number]): string {
   return `${parent} ${name}`;
 }
 
-/** The names by which rules speak of a node. */
+/** The names that rules use for a node. */
 export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   return namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
 }

@@ -1,4 +1,4 @@
-/** What an issue about a violation of a schema says is wrong or missing. */
+/** What an issue about a schema violation reports as wrong or missing. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -15,7 +15,7 @@ import { isDoubled } from '../facts/structure/doubled.js';
 import { onlyPlaceOf } from '../facts/structure/only-place.js';
 import { wrongNamespaceOf } from '../facts/structure/wrong-namespace.js';
 
-/** What a violation is about; those of a mistake that a program repeats have its key in common. */
+/** The footprint of a violation; repetitions of one mistake share its key. */
 export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
   const touch = ofOne(violation, place, tree, prefixes);
   const { repeated } = violation;
@@ -46,7 +46,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ? told
         : { ...told, closeness: CLOSENESS.name, wrong: [...told.wrong, violation.node] };
     }
-    // Rules do not ask for an order, but for what is in a group.
+    // Rules do not check the order, but the content of a group.
     case 'order': {
       const told = structureAt(place, tree, prefixes);
       if (violation.besideGroup === undefined) return { ...told, wrong: [], names: [] };
@@ -63,14 +63,14 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
   }
 }
 
-/** The parts of a touch that only findings of rules have. */
+/** The fields that only findings of rules have. */
 const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
 
 function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Touch {
   return { ...OWN, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
 }
 
-/** An element in another one of its name: nothing in the outer one is where it should be. */
+/** An element nested in one of the same name: all children of the outer one are misplaced. */
 function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
   const outer = tree.parent[inner]!;
   return {
@@ -85,7 +85,7 @@ function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
 
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
-/** An element that may not stand where it does: what it stands for, or the group it belongs in, is missing. */
+/** A misplaced element: the element it stands for, or the group it belongs in, is missing. */
 function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch {
   const { node } = violation;
   const parent = tree.parent[node]!;
@@ -134,7 +134,7 @@ function ofText(
   prefixes: Prefixes,
 ): Touch {
   const wrong = [node, text];
-  // Where there is nothing else, what is missing is missing because of it.
+  // If there is nothing else, other elements are missing because of it.
   if (inner === undefined)
     return { ...structureAt(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrong }) };
   return {
@@ -155,7 +155,7 @@ function ofMissing(
   const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
     ...OWN,
-    // Text alone may be what is wrong.
+    // If there is only text, the text may be wrong.
     reads: hasElements(tree, parent) ? [] : [parent],
     closeness: CLOSENESS.presence,
     wrong: emptied(parent, tree),
@@ -175,7 +175,7 @@ function ofAttribute(
     closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
     wrong: [attribute],
     absent: near.map((name) => keyOf(node, name)),
-    // Rules about attributes say where they may stand, not where they stand.
+    // Rules about attributes say where they are allowed, not where they are.
     names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
   };
 }
@@ -187,27 +187,27 @@ function childrenOf(parent: number, tree: Tree): readonly number[] {
   return found;
 }
 
-/** The key of a document of which only the root was renamed. */
+/** The shared key of a document whose root alone was renamed. */
 const RENAMED_ROOT = 'root';
 
-/** The key of elements that the profile does not have, where there are many of them. */
+/** The shared key of elements outside the profile, if there are many. */
 function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
 }
 
-/** The key of elements that lack the same wrapper, or that have slipped out of the same group. */
+/** The shared key of elements with the same missing wrapper, or that slipped out of the same group. */
 function sharedBy(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;
   return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
 }
 
-/** What is missing in the group that elements have slipped out of. */
+/** The keys of what is missing in the group that elements slipped out of. */
 function strayKeys(node: number, { group, strays }: ProperParent, tree: Tree, prefixes: Prefixes): readonly string[] {
   return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
 }
 
-/** What a name that may not stand there may stand for. */
+/** The elements that a misplaced name may stand for. */
 function meantBy(
   {
     node,

@@ -1,45 +1,47 @@
-/** What an issue is about: which nodes it says are wrong or missing, and which its rule has looked at. */
+/** The nodes that an issue blames or misses, and those that its rule has read. */
 import type { RuleSays } from '../facts/tests/rule-says.js';
 
-/** What an issue is about. */
+/** The nodes that an issue depends on. */
 export interface Touch {
   readonly closeness: number;
-  /** Nodes that are wrong, with everything in them. */
+  /** Nodes that are wrong, including their content. */
   readonly wrong: readonly number[];
-  /** Whether nothing of them is wrong but their text: their attributes may be right, and that they are there is. */
+  /** Whether only their text is wrong: attributes and existence are not. */
   readonly isText?: boolean;
-  /** What is missing: the node of the element that it belongs in, a blank, and its prefixed name. */
+  /** Missing elements: the parent's node, a blank, and the prefixed name. */
   readonly absent: readonly string[];
-  /** Nodes that the rule has looked at. */
+  /** Nodes that the rule has read. */
   readonly reads: readonly number[];
-  /** Whether it only wants one of them to be there, whatever that says. */
+  /** Whether the rule only requires a node to exist, with any value. */
   readonly onlyWants?: (node: number) => boolean;
-  /** What it has looked for and not found, in the form of `absent`. */
+  /** Elements that the rule has looked for in vain, in the form of `absent`. */
   readonly misses: readonly string[];
-  /** What may do instead of what is missing, in the form of `absent`. */
+  /** Alternatives to the missing element, in the form of `absent`. */
   readonly instead?: readonly string[];
-  /** Attributes that it has read to tell of which kind something is, with values that it does not know. */
+  /** Attributes for the kind of an element whose values the rule does not know. */
   readonly kinds?: readonly number[];
-  /** Values that may be wrong instead of the one that was compared with them. */
+  /** Values compared with the wrong one, which may be wrong instead. */
   readonly compared?: readonly number[];
-  /** Values beside the wrong one that do not go with it, of which nothing is known: the other day of a period. */
+  /** Values that contradict the wrong one, and about which nothing else is known: the other date of a period. */
   readonly beside?: readonly number[];
-  /** What the rule says. */
+  /** The names and values that the rule mentions. */
   readonly rule: RuleSays;
   /** The node that the rule was checked on; 0 for the document. */
   readonly context: number;
-  /** Names by which rules speak of what is wrong or missing: each must occur in the rule. */
+  /** Names that rules use for what is wrong or missing: the rule must contain each. */
   readonly names: readonly (readonly string[])[];
-  /** Whether the rule says that something is not used. */
+  /** Whether the rule says that an element is not used. */
   readonly isUnused?: boolean;
-  /** What all elements have in common that are wrong by one mistake: a namespace that is declared wrong, a root that was renamed alone. */
+  /**
+   * Key shared by all elements that one mistake affects: a wrong namespace declaration, a root that was renamed alone.
+   */
   readonly common?: string;
-  /** The same, of what has to be changed with them but does not tell the mistake. */
+  /** The same for elements that change with them but do not reveal the mistake. */
   readonly along?: string;
-  /** The group that something has slipped out of, where rules look for it. */
+  /** The group that an element slipped out of, where rules look for it. */
   readonly home?: number;
-  /** Whether rules do not find what is wrong: it has another name, or stands elsewhere. */
+  /** Whether rules ignore the wrong element because of its name or place. */
   readonly isUnseen?: boolean;
-  /** What kept the rule from being evaluated. */
+  /** The error that prevented the rule from being evaluated. */
   readonly raised: string | null;
 }

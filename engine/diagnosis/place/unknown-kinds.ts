@@ -1,12 +1,12 @@
-/** Attributes by which a rule tells kinds of things, and knows none of. */
+/** Attributes by which a rule distinguishes kinds, with values that it does not know. */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Reached } from '../facts/tests/reach.js';
 
-/** Of what a rule has looked at only the first counts. */
+/** Only the first nodes that a rule has read are used. */
 const MOST_READS = 400;
 
-/** Something is there, and counts for nothing: the rule knows its kind as little as another rule does. */
+/** Elements that exist but that the rule ignores, since it does not know their kind. */
 export function unknownKinds(
   assertion: Assertion,
   reached: readonly Pick<Reached, 'nodes'>[],
@@ -14,7 +14,7 @@ export function unknownKinds(
 ): readonly number[] {
   return (assertion.reads ?? [])
     .flatMap(({ path, for: purpose }, at) => {
-      // What a rule does something else with is as good as known.
+      // A value that the rule treats differently counts as known.
       const compared = purpose === 'condition' ? valuesOf(assertion, path.at(-1)!) : [];
       if (compared.length === 0) return [];
       return reached[at]!.nodes.slice(0, MOST_READS).filter(
@@ -24,7 +24,7 @@ export function unknownKinds(
     .slice(0, MOST_KINDS);
 }
 
-/** Of unknown kinds as many as anybody mends one by one. */
+/** The limit of unknown kinds that are reported. */
 const MOST_KINDS = 20;
 
 /** The values that a rule compares an attribute with; none for an element. */

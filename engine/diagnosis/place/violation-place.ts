@@ -1,11 +1,11 @@
-/** What is to be changed about a violation of a schema. */
+/** The place to change for a schema violation. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
-/** The attribute or element that is wrong; of what is missing the element that it belongs in. */
+/** The wrong attribute or element; for a missing one, the parent. */
 export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
@@ -54,7 +54,7 @@ function localOf(key: string): string {
   return key.slice(key.lastIndexOf('}') + 1);
 }
 
-/** `{uri}local` as people write it. */
+/** `{uri}local` as a prefixed name. */
 function prefixed(key: string, prefixes: Prefixes): string {
   const prefix = prefixes.get(key.slice(1, key.lastIndexOf('}')));
   return prefix === undefined ? localOf(key) : `${prefix}:${localOf(key)}`;

@@ -1,33 +1,33 @@
-/** Where a finding belongs. */
+/** The place of a finding. */
 import type { KindCriterion } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
-/** Where a finding belongs. */
+/** The place to change for a finding. */
 export interface Place {
-  /** The node that is wrong; of something missing the element that it belongs in. */
+  /** The wrong node; for a missing element, the parent. */
   readonly node: number;
-  /** Names of what is missing, from that element on; null where nothing is. */
+  /** Names of the missing elements, starting at that node; null if nothing is missing. */
   readonly missing: NodePath | null;
   /** Other nodes involved. */
   readonly related: readonly number[];
-  /** Others that would do instead of what is missing. */
+  /** Alternatives to the missing element. */
   readonly instead?: readonly Place[];
-  /** Whether it is one part of what a rule asks for, which may be said of it. */
+  /** Whether it is one of several parts that a rule requires, so that the message may name it. */
   readonly isOfSeveral?: true;
   /** Whether `related` are values that this one was compared with, each of which may be wrong instead. */
   readonly isCompared?: true;
-  /** The element that something missing belongs in front of, where that is known. */
+  /** The element that a missing one must precede, if known. */
   readonly before?: number;
-  /** Nodes without which nothing is missing or wrong. */
+  /** Nodes whose removal would resolve the finding. */
   readonly without?: readonly number[];
-  /** The currency that a missing amount has to be in. */
+  /** The required currency of a missing amount. */
   readonly currency?: string;
-  /** Two things of which only one may be there. */
+  /** Two sets of nodes that exclude each other. */
   readonly either?: readonly (readonly number[])[];
-  /** What tells the kind of what is missing. */
+  /** The code or attribute for the kind of the missing element. */
   readonly kind?: Pick<KindCriterion, 'name' | 'value' | 'also'>;
-  /** Values that have to be the same, this one among them. */
+  /** Values that must be equal, this one included. */
   readonly alike?: readonly number[];
-  /** Values that have to become others, since each has to be the only one: this one, and more of the same. */
+  /** Values that must be unique and have to change: this one and its repetitions. */
   readonly again?: readonly number[];
 }

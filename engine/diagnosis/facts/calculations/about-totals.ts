@@ -1,24 +1,27 @@
-/** Which rules may be about totals of VAT or currencies, told once per rule: of every finding several parts of a report ask. */
+/**
+ * Which rules concern VAT totals or currencies. Cached per rule, since several parts of a report ask for every
+ * finding.
+ */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion } from 'einvoice-core/types.js';
 import { originalCode } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
 
-/** What rules calculate that need the total of VAT. */
+/** Rule calculations that need the VAT total. */
 const WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
 
 interface About {
-  /** Whether it needs the total of VAT for a sum. */
+  /** Whether the rule adds up a sum that includes the VAT total. */
   readonly isSumWithVat: boolean;
-  /** Whether it is one, or says how many totals of VAT there may be. */
+  /** Whether the rule checks VAT totals themselves, or how many there may be. */
   readonly isVatTotals: boolean;
-  /** Whether it is about the total of VAT in the accounting currency. */
+  /** Whether the rule concerns the VAT total in the accounting currency. */
   readonly isAccountingTotal: boolean;
 }
 
 const known = new WeakMap<Assertion, About>();
 
-/** What a rule has to do with totals of VAT. */
+/** How a rule relates to VAT totals. */
 export function aboutTotals(rule: Assertion): About {
   let about = known.get(rule);
   if (about === undefined) known.set(rule, (about = findOut(rule)));

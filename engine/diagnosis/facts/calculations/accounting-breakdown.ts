@@ -1,17 +1,17 @@
-/** A VAT breakdown in the accounting currency: only the total of VAT is stated in it (BT-111). */
+/** A VAT breakdown in the accounting currency: only the VAT total may be stated in that currency (BT-111). */
 import type { Place } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** The total that has a breakdown and may have none. */
+/** The total that has a breakdown although it must not. */
 export interface AccountingBreakdown {
   /** The group of the total. */
   readonly node: number;
-  /** The rows in it. */
+  /** The rows of that breakdown. */
   readonly rows: readonly number[];
   readonly currency: string;
 }
 
-/** Null where there is none, or where it is the only breakdown. */
+/** Null if there is no such breakdown, or if it is the only one. */
 export function accountingBreakdownIn(place: Place): AccountingBreakdown | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);

@@ -1,4 +1,6 @@
-/** The total of VAT in the accounting currency (BT-111): which amount is wrong about it, or where it belongs. */
+/**
+ * Errors in the VAT total in the accounting currency (BT-111): which amount is wrong, or where the total is missing.
+ */
 import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
@@ -7,24 +9,24 @@ import { type Place, display } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** In the form of the place of an issue. */
+/** The error, in the same form as the place of an issue. */
 export interface AccountingTotal {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
-  /** What a missing one belongs in front of, and the currency that it has to be in. */
+  /** The element that a missing total must precede, and the required currency. */
   readonly before?: number;
   readonly currency?: string;
-  /** The accounting currency: without it, none has to be there. */
+  /** The accounting currency: if it were removed, no such total would be required. */
   readonly without?: readonly number[];
-  /** The currency of a second total, where nothing says that the invoice has another one. */
+  /** The currency of a second total when the invoice declares no accounting currency. */
   readonly unnamed?: string;
-  /** The currency that an amount would have to have; the amount, where only its sign is wrong. */
+  /** The currency that the amount should have; for a wrong sign, the corrected amount. */
   readonly wanted?: string;
   readonly amount?: string;
 }
 
-/** What is wrong about that total; null where nothing of it is. */
+/** What is wrong with that total; null if nothing is. */
 export function accountingTotalIn(place: Place): AccountingTotal | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
@@ -33,7 +35,7 @@ export function accountingTotalIn(place: Place): AccountingTotal | null {
   if (accounting === undefined) return withoutCurrency(own, place);
   const [wanted, stated] = [elements.text(accounting), elements.text(own)];
   if (wanted === '' || stated === '') return null;
-  // With one currency there is nothing to convert.
+  // With a single currency there is nothing to convert.
   if (wanted === stated) return { node: accounting, missing: null, related: [own], without: [accounting] };
   const totals = terms.all(VAT_TOTAL);
   const inCurrency = (currency: string): readonly number[] =>
@@ -59,7 +61,7 @@ export function accountingTotalIn(place: Place): AccountingTotal | null {
   };
 }
 
-/** A second total in another currency, which the invoice does not say that it has. */
+/** A second total in a currency that the invoice does not declare. */
 function withoutCurrency(own: number, place: Place): AccountingTotal | null {
   const { elements, terms } = place;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
@@ -78,7 +80,7 @@ function withoutCurrency(own: number, place: Place): AccountingTotal | null {
   };
 }
 
-/** Both totals are what has been added up, or both what goes back. */
+/** The two totals have opposite signs, although both must charge or both must credit. */
 function withOtherSign(total: number, own: number, elements: Elements): AccountingTotal | null {
   const [ours, theirs] = [elements.amount(own), elements.amount(total)];
   if (ours === undefined || theirs === undefined || compareExact(ours, 0) * compareExact(theirs, 0) >= 0) return null;

@@ -1,4 +1,7 @@
-/** A calculation that a rule asks for, with the invoice's own figures: what is stated, what it would have to be, and how. */
+/**
+ * A calculation required by a rule, with the invoice's own figures: the stated amount, the expected one, and the
+ * formula.
+ */
 import {
   type Exact,
   absExact,
@@ -14,49 +17,49 @@ import { CENT } from './cents.js';
 import { amountBy, percentOf } from './formula.js';
 import type { Terms } from '../terms/terms.js';
 
-/** The number of a node; a caller may ask "what if" with other numbers. */
+/** Returns the number of a node; a caller may pass other numbers to try out a change. */
 export type Numbers = (node: number) => Exact | undefined;
 
 export interface Calculation {
-  /** The element whose amount is wrong; null where it is missing. */
+  /** The element whose amount is wrong; null if it is missing. */
   readonly target: number | null;
-  /** Elements that it is calculated from. */
+  /** The elements used in the calculation. */
   readonly inputs: readonly number[];
-  /** What decides whether it is calculated like this, and is wrong itself. */
+  /** The element that decides whether this calculation applies, if that element is the one that is wrong. */
   readonly condition?: number;
-  /** What the target would have to be. */
+  /** The amount that the target should have. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
-  /** `60.00 + 50.00`, or null where nothing is calculated. */
+  /** `60.00 + 50.00`, or null if there is no formula to show. */
   readonly text: () => Part | null;
   /** How far the target may be off. */
   readonly tolerance?: Exact;
-  /** The line that the target belongs to, where the rule looks at all of them, and how many are wrong. */
+  /** The line of the target if the rule checks all lines, and the number of wrong lines. */
   readonly line?: { readonly id: string; readonly wrong: number };
 }
 
-/** What a calculation works on. */
+/** The input of a calculation. */
 export interface Place {
   readonly elements: Elements;
   readonly terms: Terms;
   /** The node that the rule was checked on. */
   readonly node: number;
-  /** Rules of the EXTENDED profile: group lines and information lines do not count, service charges do. */
+  /** Rules of the EXTENDED profile ignore group and information lines, and include service charges. */
   readonly isExtended: boolean;
 }
 
-/** Finds what a rule calculates; null where the invoice lacks a part of it. */
+/** Finds the calculation that a rule checks; null if the invoice lacks one of its figures. */
 export type Calculator = (place: Place) => Calculation | null;
 
-/** An amount that is added, or taken away. */
+/** An amount that is added or subtracted. */
 export interface Summand {
   readonly node: number;
   readonly isNegative?: boolean;
 }
 
-/** Summands that are written out; of more only the first are. */
+/** The number of summands that are shown; of longer sums, only the first ones. */
 const WRITTEN = 4;
 
-/** The target is a sum. */
+/** A calculation whose target is a sum. */
 export function sum(elements: Elements, target: number | null, summands: readonly Summand[]): Calculation {
   return {
     target,
@@ -85,22 +88,22 @@ function written(elements: Elements, summands: readonly Summand[]): Part {
   return calculationPart(text, shown.length === summands.length ? undefined : summands.length);
 }
 
-/** @param count how many figures there are, where not all are written out */
+/** @param count number of figures, if not all of them are shown */
 export function calculationPart(calculation: string, count?: number): Part {
   return { id: 'calculation', data: { calculation, count } };
 }
 
-/** A figure behind a sign: one with a sign of its own stands in parentheses. */
+/** A figure after an operator: a signed one is put in parentheses. */
 export function operand(figure: string): string {
   return figure.startsWith('-') ? `(${figure})` : figure;
 }
 
-/** The target has to be nothing. */
+/** A calculation whose target must be zero. */
 export function zero(target: number): Calculation {
   return { target, inputs: [], expected: () => 0, text: () => null };
 }
 
-/** The target is a percentage of an amount, rounded to cents. */
+/** A calculation whose target is a percentage of an amount, rounded to cents. */
 export function percentage(
   elements: Elements,
   target: number,
@@ -115,13 +118,13 @@ export function percentage(
   };
 }
 
-/** The calculation with so many cents of tolerance. */
+/** The calculation with a tolerance in cents. */
 export function tolerating({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
   const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
   return line === undefined ? tolerant : { ...tolerant, line };
 }
 
-/** Whether an amount is what the calculation gives, or as good as that. */
+/** Whether an amount equals the calculated one within the tolerance. */
 export function isRight(
   { tolerance = 0 }: Calculation,
   stated: Exact | undefined,
@@ -142,7 +145,7 @@ export function display(amount: Exact): string {
   return point === text.length - 2 ? `${text}0` : text;
 }
 
-/** What is stated, expected, and between them. */
+/** The stated amount, the expected amount, and their difference. */
 export interface Outcome {
   readonly stated: Exact;
   readonly expected: Exact;
@@ -150,7 +153,10 @@ export interface Outcome {
   readonly isTooHigh: boolean;
 }
 
-/** Computes both sides; null where a figure is no number, or the amount is right: then the rule means something else. */
+/**
+ * Computes both sides; null if a figure is not a number or the amount is right, since the rule then means something
+ * else.
+ */
 export function outcomeOf(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;
   const stated = target === null ? undefined : numbers(target);

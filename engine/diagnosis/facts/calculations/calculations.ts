@@ -1,4 +1,4 @@
-/** Which rule asks for which calculation. */
+/** Assigns calculations to rules. */
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { CategoryCalculation, PlainCalculation, RuleCalculation } from 'einvoice-core/knowledge/knowledge.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
@@ -57,7 +57,7 @@ const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
 
 const known = new WeakMap<Assertion, RuleCalculation | null>();
 
-/** What a rule calculates; null for one that does not. */
+/** The calculation that a rule checks; null if it checks none. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
   let calculation = known.get(rule);
   if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalCode(rule)) ?? null));
@@ -66,12 +66,12 @@ export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
 
 const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({ rows = {} }) => Object.entries(rows)));
 
-/** The category of VAT of which a rule counts the rows; null for other rules. */
+/** The VAT category whose rows a rule counts; null for other rules. */
 export function rowCategoryOf(rule: Assertion): string | null {
   return ROW_CATEGORIES.get(originalCode(rule)) ?? null;
 }
 
-/** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */
+/** The calculation behind a finding; null if the rule has none or the invoice lacks one of its figures. */
 export function calculationOf(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
@@ -80,7 +80,7 @@ export function calculationOf(finding: Finding, tree: Tree, prefixes: Prefixes):
   return inPlace(finding, tree, prefixes, (place) => calculate({ ...place, isExtended }));
 }
 
-/** What is found where a finding is; null where that can't be told, or would cost too much. */
+/** Runs a search at the node of a finding; null if it finds nothing or would take too long. */
 export function inPlace<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
@@ -92,6 +92,6 @@ export function inPlace<Found>(
   const terms = Terms.of(elements);
   if (terms === null || elements.isExhausted) return null;
   const found = find({ elements, terms, node, isExtended: false });
-  // What was found when the search had to stop may not be all there is.
+  // A search that was cut off may have missed something.
   return elements.isExhausted ? null : found;
 }

@@ -10,7 +10,7 @@ import { scaleOf } from 'einvoice-schematron/runtime/numbers/exact-units.js';
 import { roundExact } from 'einvoice-schematron/runtime/numbers/exact-round.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 
-/** A hundredth: also what a percentage is multiplied with. */
+/** One hundredth; also the factor of a percentage. */
 export const CENT = parseDecimal('0.01')!;
 
 /** Rounded to two decimals, halves away from zero. */

@@ -1,16 +1,16 @@
-/** Totals of VAT that stand there more than once: which of them counts nobody knows. */
+/** VAT totals that occur more than once, so that it is unclear which one counts. */
 import type { Place } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsIn } from './vat-totals.js';
 
-/** Totals of VAT in the currency of the invoice, where there are several. */
+/** The VAT totals in the invoice currency, if there are several. */
 export interface DoubledTotals {
-  /** The one that is too much: without a breakdown, else the second. */
+  /** The surplus one: the total without a breakdown, else the second. */
   readonly node: number;
   readonly others: readonly number[];
   readonly currency: string;
 }
 
-/** Several totals of VAT in the currency of the invoice; null where there are none. */
+/** Several VAT totals in the invoice currency; null if there is at most one. */
 export function doubledTotalsIn(place: Place): DoubledTotals | null {
   const { elements, terms } = place;
   const totals = vatTotalsIn(place);

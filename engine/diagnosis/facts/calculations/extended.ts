@@ -1,4 +1,6 @@
-/** What the EXTENDED profile of Factur-X makes of the rules: single amounts count, and a cent of tolerance for each. */
+/**
+ * How the EXTENDED profile of Factur-X changes the rules: they add up single amounts, and tolerate one cent for each.
+ */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Calculation,
@@ -15,7 +17,7 @@ import { partsOf } from './parts.js';
 import { statedIn, total } from './totals.js';
 import { type Row, rowOf, vatOfRow } from './vat.js';
 
-/** BT-106; the tolerance counts all lines, even those that the sum does not. */
+/** BT-106. The tolerance counts all lines, including those that the sum leaves out. */
 export function extendedSumOfLines(place: Place): Calculation | null {
   const calculation = total('BT-106')(place);
   return calculation && tolerating(calculation, place.terms.all(LINE.group).length);
@@ -29,7 +31,7 @@ export function extendedSumOfCharges(term: SummedTerm): Calculator {
   };
 }
 
-/** BT-109, from lines, allowances and charges instead of their totals */
+/** BT-109, calculated from lines, allowances and charges instead of their totals */
 export function extendedTotalWithoutVat(place: Place): Calculation | null {
   const parts = partsOf(place);
   return parts && parts.length > 0
@@ -51,13 +53,13 @@ export function extendedVatOfRow(category: string): Calculator {
   };
 }
 
-/** What rules ask of a taxable amount: to be that of the category, that of the exemption reason, or one of the two. */
+/** How rules determine the taxable amount: by category, by exemption reason, or by either. */
 type Asked = 'category' | 'reason' | 'either';
 
 /**
- * BT-116. Where several rows share category and rate, the exemption reason tells what belongs to which; a row that is
- * alone has to have everything, whether the reason is repeated or not. An amount that is right in this sense is not
- * called wrong because a rule asks for the other one.
+ * BT-116. If several rows share category and rate, the exemption reason decides what belongs to which row. A single
+ * row must contain everything, whether the reason is repeated or not. An amount that is right in this sense is not
+ * reported as wrong because a rule checks it the other way.
  */
 export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
   return (place) => {
@@ -65,14 +67,17 @@ export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
     if (row === null) return null;
     const right = row.isAlone ? row.ofCategory : row.ofReason;
     const wanted = asked === 'either' ? right : asked === 'category' ? row.ofCategory : row.ofReason;
-    // The one is a part of the other.
+    // One is part of the other.
     return right.length === 0 || wanted.length !== right.length
       ? null
       : tolerating(sum(place.elements, row.base, right), right.length);
   };
 }
 
-/** A taxable amount that is right for its category, and what of it is marked with the exemption reason; null where it is otherwise. */
+/**
+ * A taxable amount that is right for its category, and the share of it that has the exemption reason; null in other
+ * cases.
+ */
 export function amountWithReason(
   place: Place,
   category: string,
@@ -91,13 +96,13 @@ export function amountWithReason(
 interface PartsOfRow {
   /** The taxable amount. */
   readonly base: number;
-  /** Whether no other row has this category and rate. */
+  /** Whether no other row has the same category and rate. */
   readonly isAlone: boolean;
   readonly ofCategory: readonly Summand[];
   readonly ofReason: readonly Summand[];
 }
 
-/** Looked for once: three rules look at each row. */
+/** Cached because three rules check each row. */
 function partsOfRow(place: Place, category: string): PartsOfRow | null {
   const row = rowOf(place, category, category !== 'O');
   return row && place.elements.once(`parts of row ${row.node}`, () => findParts(place, row));

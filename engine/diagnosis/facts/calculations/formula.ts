@@ -1,4 +1,4 @@
-/** How a single amount is calculated, for whoever knows the numbers: those of the document, or others. */
+/** The formula of a single amount, independent of whether its numbers come from the document or are trial values. */
 import {
   type Exact,
   addExact,
@@ -9,11 +9,11 @@ import {
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { CENT, toCents } from './cents.js';
 
-/** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */
+/** Quantity times price divided by the base quantity, or a percentage of an amount; plus and minus further amounts. */
 export interface Formula<Of> {
   /** One or two. */
   readonly factors: readonly Of[];
-  /** Null for one, or a hundred where a factor is a percentage. */
+  /** Null for one; a hundred if a factor is a percentage. */
   readonly divisor: Of | null;
   readonly isPercentage: boolean;
   readonly added: readonly Of[];
@@ -21,8 +21,8 @@ export interface Formula<Of> {
 }
 
 /**
- * What the amount comes to, rounded to cents; undefined where a number is missing, and for a division by nothing.
- * @param per what stands in for the divisor
+ * The calculated amount, rounded to cents; undefined if a number is missing or the divisor is zero.
+ * @param per replaces the divisor
  */
 export function amountBy<Of>(
   { factors, divisor, isPercentage, added, taken }: Formula<Of>,

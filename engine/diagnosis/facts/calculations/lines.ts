@@ -57,14 +57,14 @@ export function netAmountOfLine(place: Place): Calculation | null {
 /** An allowance or charge = base × percentage */
 export function percentageOfCharge(place: Place): Calculation | null {
   const { elements, terms, node } = place;
-  // Those of lines have the same names.
+  // Line allowances and charges have the same names.
   const [target, base, percent] = terms.onlyOf(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
   return target < 0 || base < 0 || percent < 0 ? null : withSlack(place, percentage(elements, target, base, percent));
 }
 
 /**
- * With the 0.02 that Peppol's rules tolerate. Not for the forint, where XRechnung's copy of them tolerates more, and not
- * where only what was rounded away exceeds it.
+ * With the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more,
+ * and not if the difference exceeds it only by what rounding cut off.
  */
 function withSlack({ elements, terms }: Place, calculation: Calculation & { readonly target: number }): Calculation {
   const tolerant = tolerating(calculation, 2);
@@ -79,21 +79,21 @@ function isInForint(elements: Elements, terms: Terms): boolean {
 }
 
 /**
- * Item net price = gross price - discount. Where the net amount of the line follows from the net price, that is right, and
- * one of the two others is wrong: the one that the smaller slip would explain.
+ * Item net price = gross price - discount. If the line net amount follows from the net price, the net price is right,
+ * and one of the two others is wrong: the one with the smaller correction.
  */
 export function netPrice(place: Place): Calculation | null {
   const { elements, terms } = place;
   const line = lineAround(place);
   const [target, gross, discount] = terms.onlyOf(line, ['BT-146', 'BT-148', 'BT-147']);
   if (target < 0 || gross < 0 || discount < 0) return null;
-  // A price has no charge: as one it is no discount.
+  // A price has no charges: an element marked as one is not a discount.
   const condition = terms.mark(CHARGE.group, elements.tree.parent[discount]!);
   const found = priceOf({ ...place, node: line }, target, gross, discount);
   return condition < 0 ? found : { ...found, condition };
 }
 
-/** The line that a rule is checked in; lines in lines are lines. */
+/** The line that contains the checked node; sub-lines count as lines. */
 function lineAround({ terms, node }: Place): number {
   const inLine = terms.around(node, SUB_LINE);
   return inLine < 0 ? terms.around(node, LINE.group) : inLine;
@@ -109,7 +109,7 @@ function priceOf(place: Place, target: number, gross: number, discount: number):
     : sum(elements, discount, [{ node: gross }, { node: target, isNegative: true }]);
 }
 
-/** Whether the net amount of a line is what its quantity and price give. */
+/** Whether the net amount of a line equals quantity times price. */
 function isOfItsLine(place: Place): boolean {
   const calculation = netAmountOfLine(place);
   const numbers = (each: number): Exact | undefined => place.elements.amount(each);

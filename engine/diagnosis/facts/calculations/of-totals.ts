@@ -1,4 +1,4 @@
-/** What is so about totals of VAT and their currencies, where a rule is about them: found out once for each finding. */
+/** Problems of VAT totals and their currencies, looked up once per finding if its rule concerns them. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,29 +11,29 @@ import { type DoubledTotals, doubledTotalsIn } from './doubled-totals.js';
 import { type MissingTotal, type OtherCurrency, isAboutCurrency } from './other-currency.js';
 import { missingTotalIn, otherCurrencyIn, wrongInvoiceCurrencyIn } from './other-currency.js';
 
-/** Null where the rule is not about that, or nothing of it is so. */
+/** Null if the rule does not concern VAT totals, or nothing is wrong with them. */
 export interface OfTotals {
-  /** Whether the rule needs the total of VAT for a sum. */
+  /** Whether the rule adds up a sum that includes the VAT total. */
   readonly isSumWithVat: boolean;
-  /** Whether it is one, or says how many totals of VAT there may be. */
+  /** Whether the rule checks VAT totals themselves, or how many there may be. */
   readonly isVatTotals: boolean;
   readonly breakdown: AccountingBreakdown | null;
   readonly doubled: DoubledTotals | null;
-  /** Where it is in the currency of the invoice, rules count two totals there. */
+  /** If it is in the invoice currency, rules count two totals in that currency. */
   readonly accounting: AccountingTotal | null;
   readonly other: OtherCurrency | null;
   readonly missing: MissingTotal | null;
   readonly currency: Pick<OtherCurrency, 'node' | 'wanted'> | null;
 }
 
-/** What is so about the totals of VAT; null for rules that are about something else. */
+/** The problems of VAT totals; null if the rule does not concern them. */
 export function ofTotals(finding: Finding, tree: Tree, prefixes: Prefixes): OfTotals | null {
   const { isSumWithVat, isVatTotals, isAccountingTotal } = aboutTotals(finding.assertion);
   const isOfCurrency = isAboutCurrency(finding.assertion.code);
   if (!isVatTotals && !isAccountingTotal && !isOfCurrency) return null;
   const find = <Found>(what: string, findIn: (place: Place) => Found | null, from: Checked = finding): Found | null =>
     inPlace(from, tree, prefixes, (place) => place.elements.once(what, () => findIn(place)));
-  // That they are several may be what raised an error.
+  // A surplus total may be what made the rule fail with an error.
   const doubled = isVatTotals ? find('doubled totals', doubledTotalsIn, { node: finding.node }) : null;
   const isAccounting = isAccountingTotal || doubled !== null;
   return {

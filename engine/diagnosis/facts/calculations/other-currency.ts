@@ -1,4 +1,4 @@
-/** Totals of VAT that rules do not see, because they are in another currency than the invoice. */
+/** VAT totals that rules ignore because their currency differs from the invoice currency. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -13,21 +13,21 @@ export function isAboutCurrency(code: string): boolean {
   return isAbout('aboutCurrency', code);
 }
 
-/** The only total of VAT, in another currency than the invoice. */
+/** The only VAT total, if its currency differs from the invoice currency. */
 export interface OtherCurrency {
-  /** What is to be changed: the attribute, the element that lacks it, or the currency of the invoice. */
+  /** The node to change: the attribute, the element without it, or the invoice currency. */
   readonly node: number;
-  /** What it would have to say, and what the other one says. */
+  /** The right value, and the value of the other node. */
   readonly wanted: string;
   readonly total: number;
   readonly stated: string;
   readonly invoiceSays: string;
 }
 
-/** As codes of ISO 4217 are written. */
+/** The form of ISO 4217 codes. */
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Where the total of VAT, and only it, has another currency; null where something else is wrong. */
+/** Null unless the VAT total, and only it, has another currency. */
 export function otherCurrencyIn(place: Place): OtherCurrency | null {
   const {
     elements: { tree },
@@ -39,7 +39,7 @@ export function otherCurrencyIn(place: Place): OtherCurrency | null {
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceSays || invoiceSays.trim() === '') return null;
-  // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
+  // A value that is not in the form of a currency code is wrong; else the minority is, as all amounts agree.
   const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
   const isInvoices = isOne === isOther ? isOne && currencyOfTotals(place) === stated : isOne;
   return {
@@ -52,8 +52,8 @@ export function otherCurrencyIn(place: Place): OtherCurrency | null {
 }
 
 /**
- * The currency of the invoice, where an amount is said to have another one that all sums have: that many were not got wrong.
- * @returns its node, and what it would have to say
+ * The invoice currency is wrong if all sums share another currency: that many amounts are rarely wrong.
+ * @returns its node and the right value
  */
 export function wrongInvoiceCurrencyIn(place: Place): Pick<OtherCurrency, 'node' | 'wanted'> | null {
   const { elements, terms, node } = place;
@@ -64,10 +64,10 @@ export function wrongInvoiceCurrencyIn(place: Place): Pick<OtherCurrency, 'node'
   return isAlone && wanted !== elements.tree.stringValue(currency) ? { node: currency, wanted } : null;
 }
 
-/** All totals but that of VAT. */
+/** All totals except the VAT total. */
 const IN_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
-/** What the sums of the document say, where that is one currency; CII has none there. */
+/** The currency of the totals if they share one; CII states none there. */
 function currencyOfTotals({ elements, terms }: Place): string | null {
   return elements.once('currency of totals', () => {
     const found = new Set(
@@ -77,17 +77,14 @@ function currencyOfTotals({ elements, terms }: Place): string | null {
   });
 }
 
-/** Where a total belongs that there is none of. */
+/** Where a missing total belongs. */
 export interface MissingTotal {
   readonly node: number;
   readonly missing: NodePath;
   readonly isOfSeveral?: true;
 }
 
-/**
- * Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. Without any total,
- * their group is missing.
- */
+/** Where a missing VAT total belongs: UBL has a separate group for it. If no total exists, their group is missing. */
 export function missingTotalIn({ terms, elements: { tree, prefixes } }: Place): MissingTotal | null {
   const [group, another] = terms.all(GROUP);
   const steps = terms.pathOf(GROUP);
@@ -97,5 +94,5 @@ export function missingTotalIn({ terms, elements: { tree, prefixes } }: Place): 
   return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
 }
 
-/** The group of all totals; in UBL that of VAT stands outside of it. */
+/** The group of all totals; in UBL the VAT total is outside of it. */
 const GROUP = 'BG-22';

@@ -1,4 +1,4 @@
-/** What amounts are calculated from: lines, allowances, charges, rows and totals, as equations name them. */
+/** The operands of equations: amounts of lines, allowances, charges, rows and totals. */
 import {
   ALLOWANCE,
   type AmountTerms,
@@ -18,12 +18,12 @@ import {
 import type { Place, Summand } from './calculation.js';
 import { rowsBeside, vatTotalsIn } from './vat-totals.js';
 
-/** Whether something with VAT is meant. */
+/** Selects elements by their VAT. */
 type Condition = (node: number, terms: AmountTerms) => boolean;
 
 const ALL: Condition = () => true;
 
-/** Lines that count. */
+/** The lines that count towards sums. */
 function linesOf({ elements, terms, isExtended }: Place): readonly number[] {
   const lines = terms.all(LINE.group);
   return isExtended
@@ -31,12 +31,12 @@ function linesOf({ elements, terms, isExtended }: Place): readonly number[] {
     : lines;
 }
 
-/** What kind of line of EXTENDED it is. */
+/** The line type of EXTENDED. */
 export const STATUS = 'BT-X-8';
-/** Lines in lines, which the extension of XRechnung has. */
+/** Sub-lines of the XRechnung extension. */
 export const SUB_LINE = 'BG-DEX-01';
 
-/** What an equation adds and takes away; null where an amount of it is missing, or is there twice. */
+/** The summands of an equation; null if one of the amounts is missing or duplicated. */
 export function summandsOf(place: Place, equation: Equation, isMeant: Condition = ALL): readonly Summand[] | null {
   const summands: Summand[] = [];
   for (const [sign, of] of equation) {
@@ -71,13 +71,13 @@ function nodesOf(place: Place, of: Operand, isMeant: Condition): readonly number
   }
 }
 
-/** A total, in a list that is empty where it need not be there. */
+/** A total as a list, which is empty if an optional total is absent. */
 function totalIn(place: Place, term: TotalTerm): readonly number[] | null {
   const found = term === 'BT-110' ? vatTotalsIn(place) : place.terms.all(term);
   return found.length > 1 || (found.length === 0 && !OPTIONAL.has(term)) ? null : found;
 }
 
-/** The amounts of those that are meant; null where one of them has none, or several. */
+/** The amounts of the selected elements; null if one of them has no amount or several. */
 export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
   { terms }: Pick<Place, 'terms'>,
   owners: readonly number[],
@@ -88,7 +88,7 @@ export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
   return nodes.includes(-1) ? null : nodes;
 }
 
-/** Lines plus charges minus allowances; null where one of them has no amount. */
+/** Lines plus charges minus allowances; null if one of them has no amount. */
 export function partsOf(place: Place, isMeant?: Condition): readonly Summand[] | null {
   return summandsOf(place, TAXED, isMeant);
 }

@@ -1,20 +1,20 @@
-/** Lines that are made of others: subtotals of Factur-X EXTENDED, lines with sub-lines in the extension of XRechnung. */
+/** Lines with sub-lines: subtotals of Factur-X EXTENDED, and sub-lines of the XRechnung extension. */
 import { type Calculation, type Place, isRight, sum } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { STATUS, SUB_LINE, amountsOf } from './parts.js';
 
-/** A line and those directly below it. */
+/** A line and its direct sub-lines. */
 interface Group {
   readonly line: number;
   readonly parts: readonly number[];
 }
 
-/** BT-131 = sum of the lines directly below; the rules look at all lines of the invoice at once, some of them on each. */
+/** BT-131 = sum of the direct sub-lines. Rules check all lines of the invoice at once, some of them for each line. */
 export function sumOfSubLines(place: Place): Calculation | null {
   return place.elements.once('sub-lines', () => firstWrong(place));
 }
 
-/** The first line that is wrong while the lines below it are right; null where an amount is not clear. */
+/** The first wrong line whose sub-lines are right; null if an amount is unclear. */
 function firstWrong(place: Place): Calculation | null {
   const { elements, terms } = place;
   const groups = terms.isCii ? subtotals(place) : linesWithSubLines(place);
@@ -37,7 +37,7 @@ function firstWrong(place: Place): Calculation | null {
     : { ...wrong.get(first.line)!, line: { id: elements.text(terms.only(first.line, ID)), wrong: wrong.size } };
 }
 
-/** XRechnung: sub-lines stand inside of their line. */
+/** XRechnung nests sub-lines in their line. */
 function linesWithSubLines({ terms }: Place): readonly Group[] {
   const groups: Group[] = [];
   const open = [...terms.all(LINE.group)].reverse();
@@ -49,7 +49,7 @@ function linesWithSubLines({ terms }: Place): readonly Group[] {
   return groups;
 }
 
-/** EXTENDED: all lines stand side by side, and name the line that they belong to. */
+/** EXTENDED lists all lines flat, each with the id of its parent line. */
 function subtotals({ elements, terms }: Place): readonly Group[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();

@@ -10,12 +10,12 @@ import { type Calculator, type Place, sum } from './calculation.js';
 import { summandsOf } from './parts.js';
 import { totalAt } from './vat-totals.js';
 
-/** Of these an invoice has at least one. */
+/** Every invoice has at least one of these. */
 const NEVER_NONE: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**
- * A total, by what it consists of. Where it is made of other totals it has to be there itself: else that is what is wrong.
- * @param without what a rule does not ask for
+ * Calculates a total from its operands. A total used as an operand must exist: otherwise its absence is the error.
+ * @param without operand that the rule ignores
  */
 export function total(term: SummedTerm, without: Operand | null = null): Calculator {
   const equation: Equation = SUMS[term];
@@ -30,7 +30,7 @@ export function total(term: SummedTerm, without: Operand | null = null): Calcula
   };
 }
 
-/** The element with a total; null where there is none or several. */
+/** The element of a total; null if there is none or more than one. */
 export function statedIn(place: Place, term: SummedTerm): number | null {
   const [found = -1, another] = term === 'BT-110' ? [totalAt(place)] : place.terms.all(term);
   return found < 0 || another !== undefined ? null : found;

@@ -13,7 +13,7 @@ export function vatOfRow({ elements, terms, node }: Place): Calculation | null {
   return target < 0 || base < 0 || rate < 0 ? null : percentage(elements, target, base, rate);
 }
 
-/** Exempt and the like: no VAT. */
+/** Exempt and similar categories: the VAT is zero. */
 export function noVatOfRow({ terms, node }: Place): Calculation | null {
   const target = terms.only(terms.around(node, ROW.group), ROW.amount);
   return target < 0 ? null : zero(target);
@@ -25,21 +25,21 @@ export function baseOfRow(category: string): Calculator {
     const { elements } = place;
     const row = rowOf(place, category, BY_RATE.has(category));
     const parts = row && partsOf(place, row.hasItsVat);
-    // Nothing of that category and rate: the lines are as likely to be wrong as the row.
+    // If nothing has that category and rate, the lines are as likely to be wrong as the row.
     return row && parts && parts.length > 0 ? sum(elements, row.base, parts) : null;
   };
 }
 
-/** A row of the VAT breakdown, and what belongs to it. */
+/** A row of the VAT breakdown, and how to find what belongs to it. */
 export interface Row {
   readonly node: number;
   /** Its taxable amount. */
   readonly base: number;
-  /** Whether something has the category (and the rate) of the row. */
+  /** Whether an element has the category (and the rate) of the row. */
   readonly hasItsVat: (node: number, names: AmountTerms) => boolean;
 }
 
-/** The row that a rule is about; null where its taxable amount or its rate is not clear. */
+/** The row that a rule checks; null if its taxable amount or rate is unclear. */
 export function rowOf({ elements, terms, node }: Place, category: string, isByRate: boolean): Row | null {
   const row = terms.around(node, ROW.group);
   const base = terms.only(row, ROW.base);

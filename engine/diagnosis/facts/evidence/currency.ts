@@ -1,4 +1,4 @@
-/** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
+/** An amount whose currency differs from the invoice currency: quotes both as written. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
-/** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
+/** The currencies that the rule compares; null for other rules, or if the invoice has several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
   const found = inPlace(finding, tree, prefixes, ({ elements, terms, node }) => {

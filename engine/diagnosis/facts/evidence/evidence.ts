@@ -1,4 +1,4 @@
-/** The invoice's own figures and values: the sentence between what is wrong and what to do. */
+/** The invoice's own figures and values: the sentence between problem and fix. */
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -17,22 +17,22 @@ import { taxSchemeSeen } from './tax-scheme.js';
 import { valueSentence } from './values.js';
 import { vatTotalSentence } from './vat-total.js';
 
-/** What the message of a finding says about this invoice, and the calculation behind it. */
+/** The evidence for a finding in this invoice, and the calculation behind it. */
 export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
-  /** What the sentence says of an amount: that it does not agree with others, or is missing. */
+  /** What the sentence says about an amount: it does not match others, or is missing. */
   readonly counted?: 'sum' | 'missing';
-  /** What it is about, where the rule does not see it. */
+  /** The element that the rule ignored, if that is the problem. */
   readonly seen?: Seen;
-  /** What is so about the totals of VAT; null where the rule is about something else. */
+  /** The problems of VAT totals; null if the rule does not concern them. */
   readonly totals: OfTotals | null;
 }
 
-/** Evidence is only given where it is certain: no sentence is better than a wrong one. */
+/** Evidence is only given if it is certain: no sentence is better than a wrong one. */
 export function evidenceOf(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   const totals = ofTotals(finding, tree, prefixes);
-  // Of what could not be evaluated nobody knows what it would have found.
+  // If the rule could not be evaluated, its result is unknown.
   if (finding.error !== undefined) return { sentence: null, calculation: null, totals };
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));

@@ -1,4 +1,4 @@
-/** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
+/** A tax number of the seller that rules do not recognise because its scheme is wrong. */
 import type { Finding, Language } from 'einvoice-core/types.js';
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
@@ -13,7 +13,7 @@ import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { Seen } from './seen.js';
 
-/** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
+/** Where a syntax holds the seller's tax numbers, and the schemes of these (BT-31 first). */
 interface Registrations {
   readonly path: string;
   readonly number: string;
@@ -22,7 +22,7 @@ interface Registrations {
   readonly schemes: readonly string[];
 }
 
-/** By the conditions that the paths of the two terms have: on the number itself, or on the group that it is in. */
+/** Derived from the conditions in the paths of the two terms: on the number itself, or on the group around it. */
 function registrationsIn(syntax: Syntax): Registrations {
   const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
   const names = vat!.map(({ name }) => name);
@@ -39,7 +39,7 @@ function registrationsIn(syntax: Syntax): Registrations {
   };
 }
 
-/** Of a rule that looks for the seller's VAT identifier (BT-31) what stands in its place; null where nothing does. */
+/** For a rule that looks for the seller's VAT identifier (BT-31), the number found instead; null if there is none. */
 export function registrationSeen(
   { assertion }: Finding,
   tree: Tree,
@@ -60,19 +60,19 @@ function seenIn(elements: Elements): Seen | null {
   const found = elements.all(elements.root, path).map((node) => {
     const [own = -1] = elements.all(node, number);
     const [kind = -1] = elements.all(node, scheme);
-    // The rules for UBL take small letters, too.
+    // The UBL rules accept lower case, too.
     const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
     const raw = attribute === null ? elements.text(kind) : said;
     return { own, kind, number: elements.text(own), said, raw };
   });
   if (found.some(({ said }) => said === wanted)) return null;
   const meant = found.find(
-    // In UBL any other scheme is that of a tax number.
+    // In UBL any scheme other than VAT marks a tax number.
     ({ number: own, said }) =>
       own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
   );
   if (meant === undefined) return null;
-  // A national tax number does not begin with a country.
+  // A national tax number does not begin with a country code.
   const isVat = /^[A-Z]{2}/i.test(meant.number);
   const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
   const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
@@ -90,7 +90,7 @@ function seenIn(elements: Elements): Seen | null {
   };
 }
 
-/** A country and what stands behind it: no tax number of a country begins so. */
+/** A country code followed by a number: national tax numbers never begin that way. */
 function isVatId(number: string): boolean {
   return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }

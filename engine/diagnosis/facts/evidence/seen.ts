@@ -1,12 +1,12 @@
-/** What is there and a rule does not see, because of the mark that tells its kind. */
+/** An element that exists but that a rule ignores because the attribute or code for its kind is wrong. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
 export interface Seen {
   readonly sentence: Part;
-  /** The mark that is wrong; of one that is missing what it belongs to. */
+  /** The wrong mark; for a missing mark, the element it belongs to. */
   readonly node: number;
   readonly missing: NodePath | null;
-  /** What it would have to say, where that is no question. */
+  /** The right value of the mark, if there is only one. */
   readonly wanted?: string;
 }

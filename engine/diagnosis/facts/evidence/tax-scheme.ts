@@ -1,4 +1,4 @@
-/** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
+/** VAT categories that rules ignore because their tax scheme is not VAT: the category itself is not missing. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -9,7 +9,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import type { Seen } from './seen.js';
 
-/** Where a category stands below the node that a rule is checked on, and its code and tax type below that. */
+/** Where categories are relative to the checked node, and their code and tax scheme below that. */
 const CATEGORIES = [
   { paths: ['cac:Item/cac:ClassifiedTaxCategory', 'cac:TaxCategory'], code: 'cbc:ID', scheme: 'cac:TaxScheme/cbc:ID' },
   {
@@ -23,14 +23,17 @@ const CATEGORIES = [
   },
 ];
 
-/** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
+/**
+ * The tax scheme that a category has instead of VAT (or its country's tax); null for other rules, or without such a
+ * category.
+ */
 export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): Seen | null {
   if (!isAbout('aboutTaxType', originalCode(assertion))) return null;
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isOne = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
-    // Of lines of some kinds a rule is checked on the element that tells the kind.
+    // For some kinds of lines a rule is checked on the element that states the kind.
     const from = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
     for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
       const [id] = elements.all(category, codePath);
@@ -48,7 +51,7 @@ export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes
   return null;
 }
 
-/** Where the tax type of a category is, or how much of it is missing from where on. */
+/** The node of a category's tax scheme, or how much of its path is missing from which node on. */
 function markOf(elements: Elements, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
   let node = category;
   for (const [at, name] of path.entries()) {
@@ -59,7 +62,7 @@ function markOf(elements: Elements, category: number, path: readonly string[]): 
   return { node, missing: null };
 }
 
-/** The type of tax that a rule asks for: other countries have another one than VAT. */
+/** The tax that a rule requires: some countries have another one than VAT. */
 function wantedType({ traits }: Assertion): string {
   const asked = traits?.compared?.find(
     (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,

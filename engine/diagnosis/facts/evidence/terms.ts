@@ -1,4 +1,4 @@
-/** What the terms say that a message names, where a test does not tell which value it looks at. */
+/** Values of the business terms that a message names, used if the test does not show which value it reads. */
 import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,16 +8,16 @@ import { pathsOf } from '../terms/term-paths.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
-/** An amount: no version has two digits behind its point. */
+/** An amount: version numbers never have two decimals. */
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
-/** So many values are named. */
+/** At most this many values are shown. */
 const MOST = 3;
 
 /**
- * The values of terms, each as it stands where the finding is: in the same line, of the same party.
- * @param terms numbers of business terms, as the problem names them
- * @returns null where none of them has one value there
+ * The values of the terms near the finding: in the same line, of the same party.
+ * @param terms business term ids, as the problem names them
+ * @returns null if none of them has exactly one value there
  */
 export function termsSentence(
   { node, assertion: { shape } }: Finding,
@@ -37,7 +37,10 @@ export function termsSentence(
   return said.length === 0 ? null : part('words.sentence', { text: said });
 }
 
-/** Where the only term is that a message names, -1 where it has none; null where several are named or there, or a test tells more. */
+/**
+ * The node of the only term in a message; -1 if the term is absent; null for several terms or nodes, or if the test
+ * says more.
+ */
 export function termNode(
   { node, assertion: { shape } }: Finding,
   terms: readonly string[],
@@ -54,15 +57,15 @@ function valueNear(elements: Elements, node: number, here: NodePath, id: string)
   return elements.text(nodeNear(elements, node, here, id) ?? -1);
 }
 
-/** -1 where there is none, null where there are several, or that can't be told. */
+/** -1 if there is none; null if there are several or the place is unclear. */
 function nodeNear(elements: Elements, node: number, here: NodePath, id: string): number | null {
   if (!Object.hasOwn(termPaths(), id)) return null;
-  // A condition in the path would have to be looked at, too.
+  // Paths with conditions are skipped, since a condition would have to be evaluated as well.
   const path = pathsOf(id).find((names) => names[0] === here[0]);
   if (path === undefined) return null;
   let shared = 0;
   while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
-  // What is said of one party is not about the other one.
+  // Values of one party do not concern the other.
   if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return null;
   let from = Math.max(node, elements.root);
   for (let up = here.length - shared; up > 0; up--) from = elements.tree.parent[from]!;

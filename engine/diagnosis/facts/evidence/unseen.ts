@@ -1,16 +1,16 @@
-/** Values that look right: what is wrong about them is what nobody sees. */
+/** Values that look right but contain invisible or look-alike characters. */
 import { type Part, part } from 'einvoice-wording/part.js';
 import { isPrintable } from 'einvoice-wording/clip.js';
 import { asLatin, lookAlikesIn } from '../values/look-alikes.js';
 
-/** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
+/** Control and format characters, including zero-width spaces; not white space, which is normal within a text. */
 const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
-/** Longer ones are texts, in which such characters are at home. */
+/** Longer values are texts, in which such characters are normal. */
 const LONGEST = 300;
 
 /**
- * A value without what nobody sees: white space around it, invisible characters, blanks of other kinds than the usual, letters
+ * A value without invisible differences: outer white space, invisible characters, unusual blanks, look-alike letters
  * of other alphabets.
  */
 export function withoutUnseen(value: string): string {
@@ -21,23 +21,23 @@ export function withoutBlanks(value: string): string {
   return value.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether there is more of a value than can be seen; of a long text nobody asks. */
+/** Whether a value contains characters that cannot be seen; long texts are not checked. */
 export function hasUnseen(value: string): boolean {
   return value.length <= LONGEST && !isPrintable(value) && withoutUnseen(value) !== value;
 }
 
-/** Whether it is a text of several words with nothing but blanks and line breaks between and around them, as texts have. */
+/** Whether it is a text of several words separated by ordinary blanks and line breaks only. */
 export function isPlainText(value: string): boolean {
   const seen = withoutUnseen(value);
   return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
 }
 
-/** Where a value is the one that was meant, but for what nobody sees. */
+/** The sentence for a value that differs from the intended one only invisibly; null otherwise. */
 export function unseenPart(value: string, meant: string): Part | null {
   return hasUnseen(value) && withoutUnseen(value) === meant ? unseenIn(value) : null;
 }
 
-/** What can't be seen of a value. */
+/** The sentence that lists the invisible characters of a value. */
 export function unseenIn(value: string): Part {
   const letters = lookAlikesIn(withoutBlanks(value));
   return letters.length > 0
@@ -45,12 +45,12 @@ export function unseenIn(value: string): Part {
     : part('evidence.unseen', { characters: listed(unusualIn(value)) });
 }
 
-/** Characters that are on no keyboard. */
+/** Characters that no keyboard has. */
 function unusualIn(value: string): readonly string[] {
   return [...new Set(value.match(/[^\P{C}\u0000-\u007F]|[^\P{Z}\u0000-\u007F]/gu) ?? [])];
 }
 
-/** The numbers of characters, in parentheses. */
+/** The code points of characters, in parentheses. */
 function listed(characters: readonly string[]): string {
   const numbers = characters
     .slice(0, MOST)

@@ -1,4 +1,4 @@
-/** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
+/** Evidence about the one value that a rule checks: the nearest valid code, surplus decimals, a wrong format. */
 import type { DocumentContext } from '../context.js';
 import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,7 +11,7 @@ import { nearestIn } from '../values/nearest.js';
 import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from '../values/value-node.js';
 
-/** The sentence with the value; null where the rule is not about one value, or the value is not there. */
+/** The sentence with the value; null if the rule does not check a single value, or the value is absent. */
 export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const {
     assertion: { shape },
@@ -20,7 +20,7 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
   const path = pathToValue(finding.assertion);
   const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
-  // A file in Base64 says nothing to anybody.
+  // Showing a Base64 file would help nobody.
   if (found < 0 || (tree.kind[found] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[found]!]!.local)))
     return null;
   const value = tree.stringValue(found).trim();
@@ -35,7 +35,7 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
   }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-  // What differs by nothing that can be seen is no other value to anybody.
+  // A value that differs only invisibly is not presented as another value.
   const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
@@ -47,15 +47,15 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
   });
 }
 
-/** The name of an attribute, since an element's own value is what people take a value for; null for an element. */
+/** The name of an attribute, since readers take "value" for that of an element; null for an element. */
 function attributeAt({ kind, names, name }: Tree, node: number): string | null {
   return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
 /**
- * Where the value is that a message names: the one that the test looks at, or that of the element whose attribute is
- * missing; of an attribute too many its own; of an element of a wrong kind what tells the kind. Null where that would say
- * nothing.
+ * The path to the value that a message is about: the one that the test reads; for a missing attribute, its element;
+ * for a forbidden attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if the value
+ * would say nothing.
  */
 function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
@@ -67,13 +67,13 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-/** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */
+/** How often the counted element occurs; null if several kinds are counted, which a path does not distinguish. */
 export function countOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: Prefixes): number | null {
   if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
   return nodesAt(tree, node, shape.path, prefixes).length;
 }
 
-/** How often, where that is more than once; that something is missing is what the message says. */
+/** The sentence with the count if it is above one; the message itself says when something is missing. */
 function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
@@ -81,12 +81,12 @@ function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, languag
   return findEntry(finding.assertion, language) === null ? null : part('evidence.absent');
 }
 
-/** What terms or elements say, as a sentence. */
+/** A sentence with the value of a term or element. */
 export function saying(term: string, value: Datum): Part {
   return part('words.sentence', { text: part('evidence.term', { term, value }) });
 }
 
-/** What a test looks at, or the node that a rule is checked on, where it has a value; -1 where there is nothing, null for several. */
+/** The node that a test reads, else the checked node if it has a value; -1 for none, null for several. */
 export function ownNode(
   { assertion: { shape }, node }: Finding,
   terms: readonly string[],
@@ -102,8 +102,8 @@ export function ownNode(
 }
 
 /**
- * The value of the node that a rule is checked on, where nothing else tells what it looks at.
- * @param terms that the message names: the value of another one would lead astray
+ * The value of the checked node, if nothing else shows what the test reads.
+ * @param terms named in the message: the value of any other term would mislead
  */
 export function ownValueSentence(
   { assertion: { shape, reads = [] }, node }: Finding,
@@ -116,7 +116,7 @@ export function ownValueSentence(
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeAt(tree, found);
-  // Where something beside it is missing, it is not what is wrong.
+  // If a sibling is missing, this value is not what is wrong.
   const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
   if (isBeside && attribute === null) return saying(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null

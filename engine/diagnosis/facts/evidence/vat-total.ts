@@ -1,11 +1,11 @@
-/** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
+/** VAT totals that rules ignore because of their currency: then the sum itself is not wrong. */
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import type { OfTotals } from '../calculations/of-totals.js';
 import { clip } from 'einvoice-wording/clip.js';
 
-/** What to do about it: nothing has to be added up anew. */
+/** The suggested fix, which does not recalculate any sum. */
 export function vatTotalFix(
   { breakdown, accounting, doubled, other, isVatTotals }: OfTotals,
   tree: Tree,
@@ -23,7 +23,7 @@ export function vatTotalFix(
   return part('evidence.currencyFix', { wanted: clip(wanted), element });
 }
 
-/** Both currencies, as they stand there. */
+/** The sentence with both currencies. */
 export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: OfTotals): Part | null {
   if (!isVatTotals) return null;
   if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clip(breakdown.currency) });

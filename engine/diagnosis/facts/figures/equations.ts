@@ -1,4 +1,4 @@
-/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures: amounts, rows and rates. */
+/** The equations of an invoice (EN 16931-1, section 6.4) over its amounts, VAT rows and rates. */
 import { BY_RATE, WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import { TAXED } from 'einvoice-core/knowledge/invoice/equations.js';
 import {
@@ -15,57 +15,57 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Formula, amountBy, percent } from '../calculations/formula.js';
 import type { Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
-/** The invoice as it would be with other values, by node; null for what would not be there. */
+/** Trial values by node; null removes the node. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
 
 export const NO_CHANGES: Changes = new Map();
 
-/** A side of an equation: a figure, and whether it is added or taken away on the side of what is stated. */
+/** One operand of an equation: a figure and its sign on the side of the stated amount. */
 export interface Term {
   readonly figure: Figure;
   readonly sign: 1 | -1;
 }
 
-/** Something that does not agree. */
+/** An equation that does not hold. */
 export interface Failure {
   readonly id: string;
-  /** What is stated, minus what it would have to be. */
+  /** Stated amount minus expected amount. */
   readonly difference: Exact;
-  /** What it consists of; changing one of them by the difference, with its sign, makes it right. */
+  /** The operands; changing one of them by the difference (with its sign) satisfies the equation. */
   readonly terms: readonly Term[];
-  /** Whether it is about categories and rates: all of these belong together. */
+  /** Whether it concerns categories and rates, which always belong together. */
   readonly isVat?: true;
-  /** A row whose tax is not that of its base and rate. */
+  /** A row whose VAT does not match its base and rate. */
   readonly row?: Row;
-  /** An amount that is not what it is calculated from. */
+  /** An amount that differs from its calculation. */
   readonly relation?: Relation;
 }
 
-/** The standard rate, or a reduced one: nothing is none. */
+/** The category of the standard and reduced rates; its rate is never zero. */
 export const STANDARD = 'S';
 
-/** Rows may be off by less than one (BR-CO-17). */
+/** VAT of a row may differ by less than one (BR-CO-17). */
 const SLACK = parseDecimal('0.99')!;
 
-/** With which sign parts are on the side of the taxable amount, where that is stated. */
+/** The signs of lines, allowances and charges when moved to the side of the stated taxable amount. */
 const IN_BASE = Object.fromEntries(TAXED.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
   Record<Part['kind'], Term['sign']>
 >;
 
-/** What an amount is off by. */
+/** How far an amount is off. */
 export function differenceOf({ target, formula, part, piece }: Relation, changes: Changes): Exact {
   if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
   const expected = calculated(formula, changes);
-  // A division by nothing gives no amount.
+  // Division by zero gives no amount.
   return expected === undefined ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
 }
 
-/** Factur-X BASIC WL and MINIMUM have none. */
+/** Factur-X BASIC WL and MINIMUM have no lines. */
 export function hasLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
-/** Rows of the VAT breakdown that are off: their bases and their VAT. */
+/** VAT breakdown rows with a wrong base or a wrong VAT amount. */
 export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const { parts, rows: all } = figures;
   if (all.length === 0) return [];
@@ -100,7 +100,7 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
   return found;
 }
 
-/** Categories that have no rate, with one, and the other way round. */
+/** Categories that must have no rate but have one, and the reverse. */
 export function ratesOff({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   const add = (owner: Part | Row): void => {
@@ -124,7 +124,7 @@ export function ratesOff({ parts, rows: all }: Figures, changes: Changes): reado
   return found;
 }
 
-/** Category, and rate where rows are told apart by it. */
+/** The category, with the rate if rows are distinguished by rate. */
 export function keyOf(
   { category, rate }: { readonly category: Code | null; readonly rate: Figure | null },
   changes: Changes,
@@ -133,7 +133,7 @@ export function keyOf(
   return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(numberOf(rate, changes))}` : code;
 }
 
-/** The keys without changes: most changes are about amounts. */
+/** Keys without changes are cached, since most changes concern amounts. */
 const keysOf = once(
   ({ parts, rows }: Figures): ReadonlyMap<Part | Row, string> =>
     new Map([...parts, ...rows].map((owner) => [owner, keyOf(owner, NO_CHANGES)])),
@@ -151,14 +151,14 @@ export function isTaxRight(row: Row, changes: Changes): boolean {
   return equalExact(numberOf(row.tax, changes), taxOf(row, changes));
 }
 
-/** What an amount is by its formula; undefined for a division by nothing. */
+/** The result of a formula; undefined for division by zero. */
 export function calculated(formula: Formula<Figure>, changes: Changes): Exact | undefined {
   const { divisor, factors } = formula;
   const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
   return amountBy(formula, (figure) => numberOf(figure, changes), per);
 }
 
-/** A figure with the changes. */
+/** The value of a figure after the changes. */
 function numberOf({ node, value }: Figure, changes: Changes): Exact {
   return numberAt(node, value, changes);
 }
@@ -169,36 +169,36 @@ function numberAt(node: number, value: Exact, changes: Changes): Exact {
   return other === undefined || other === null || typeof other === 'string' ? value : other;
 }
 
-/** For changes: the base quantity of a price that has none. */
+/** Pseudo node in `Changes`: the missing base quantity of a price. */
 export function perOf(price: Figure): number {
   return ~price.node;
 }
 
-/** The node that something is in which changes are about: a base quantity that is not there belongs to its price. */
+/** The real node that a change concerns: a missing base quantity belongs to its price. */
 export function elementOf(node: number): number {
   return node < 0 ? ~node : node;
 }
 
-/** For changes: what is an allowance instead of a charge, or the other way round. */
+/** Value in `Changes` that turns an allowance into a charge, or the reverse. */
 export const TURNED = 'turned';
 
-/** Whether a part is a line, an allowance or a charge, with the changes. */
+/** Whether a part is a line, an allowance or a charge after the changes. */
 export function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
   return changes.get(node) !== TURNED ? kind : kind === 'charge' ? 'allowance' : 'charge';
 }
 
-/** A code with the changes. */
+/** The value of a code after the changes. */
 export function codeOf({ node, value }: Code, changes: Changes): string {
   const other = changes.get(node);
   return typeof other === 'string' ? other : value;
 }
 
-/** Whether something is not there with the changes. */
+/** Whether the changes remove it. */
 export function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
   return changes.get(node) === null;
 }
 
-/** What figures come to with the changes. */
+/** The sum of figures after the changes. */
 export function sumOf(terms: readonly Term[], changes: Changes): Exact {
   let sum: Exact = 0;
   for (const { figure, sign } of terms) {

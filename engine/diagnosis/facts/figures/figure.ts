@@ -1,4 +1,4 @@
-/** What the reasoning knows of an invoice: its figures, and what they have to be by others. */
+/** The data model of the reasoning: the figures of an invoice, and how they are calculated from each other. */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -18,32 +18,32 @@ export interface Code {
   readonly value: string;
 }
 
-/** What VAT is calculated on: a line, an allowance, a charge. */
+/** Something that VAT is calculated on: a line, an allowance or a charge. */
 export interface Part {
   readonly kind: 'line' | 'allowance' | 'charge';
-  /** Identifier of the line, reason of the others; '' without one. */
+  /** Line identifier, or reason of an allowance or charge; '' if absent. */
   readonly name: string;
-  /** What is sold, and how much of it; reason of the others. */
+  /** Item name and quantity of a line; reason of an allowance or charge. */
   readonly about: string;
-  /** What says whether it is an allowance or a charge; null for lines, and where nothing does. */
+  /** The indicator of an allowance or charge; null for lines, or if absent. */
   readonly indicator: number | null;
   readonly node: number;
   readonly amount: Figure;
   readonly category: Code | null;
   readonly rate: Figure | null;
-  /** Of an allowance or charge of a line: that line. */
+  /** The line of a line allowance or charge. */
   readonly of?: Part;
 }
 
-/** An amount, and what it has to be by the figures around it. */
+/** An amount and the formula that it must satisfy. */
 export interface Relation {
   readonly target: Figure;
   readonly formula: Formula<Figure>;
-  /** How far it may be off. */
+  /** The tolerance. */
   readonly slack: Exact;
   /** The line, allowance or charge that it belongs to. */
   readonly part: Part;
-  /** The allowances and charges of the line; of one of them, that one. */
+  /** The allowances and charges of the line; for one of these, itself. */
   readonly pieces?: readonly Part[];
   readonly piece?: Part;
 }
@@ -55,26 +55,26 @@ export interface Row {
   readonly tax: Figure;
   readonly category: Code | null;
   readonly rate: Figure | null;
-  /** The categories that its exemption reason is for; null without one, or where it is for any. */
+  /** The categories that its exemption reason fits; null without a reason, or if it fits any. */
   readonly exempt: readonly string[] | null;
 }
 
 export interface Figures extends CacheOwner {
-  /** How many nodes the document has. */
+  /** The number of nodes in the document. */
   readonly size: number;
-  /** Whether money is given back: in a credit note nothing has to be below zero. */
+  /** Whether it is a credit note, in which amounts need no minus sign. */
   readonly isCredit: boolean;
   readonly parts: readonly Part[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;
-  /** The one that is missing, and has to be there; null for none. */
+  /** The required figure that is missing; null if none is. */
   readonly absent: Figure | null;
-  /** Whether all others are the document's own. */
+  /** Whether all other figures are the document's own. */
   readonly isWhole: boolean;
-  /** Amounts that are collected for others. */
+  /** Amounts collected for third parties. */
   readonly collected: readonly Figure[];
-  /** What rules need not ask for: amounts of lines, allowances, charges and prices, and what they are calculated from. */
+  /** Relations that rules need not check: amounts of lines, allowances, charges and prices, with their formulas. */
   readonly relations: readonly Relation[];
-  /** What percentages are usually of: the amounts that the invoice has for it, by the node of the base. */
+  /** The usual bases of percentages, by the node of the base: the amounts of the invoice that could be the base. */
   readonly usual: ReadonlyMap<number, readonly Exact[]>;
 }

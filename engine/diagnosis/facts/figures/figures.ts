@@ -1,4 +1,6 @@
-/** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
+/**
+ * Reads the interdependent figures of an invoice: lines, allowances, charges, VAT rows and totals, each with its node.
+ */
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
 import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -24,10 +26,10 @@ import { loneVatTotal } from './lone-vat-total.js';
 import { Unclear, code, figure, needed, numberIn } from './single.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Lines that do not count: those that only group others, or only inform (BT-X-8). */
+/** The line type that counts; others only group lines or inform (BT-X-8). */
 const COUNTED = 'DETAIL';
 
-/** Of a document that has been parsed; null where it is no invoice. */
+/** Reads a parsed document; null if it is not an invoice. */
 export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   const syntax = detectSyntax(tree);
   return syntax === null
@@ -35,7 +37,7 @@ export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly T
     : figuresOf(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
-/** What is read of an invoice: these groups, with all that is in them but what only names things. */
+/** The groups that are read, with all values in them except pure names. */
 const READ: ReadonlySet<string> = new Set([
   'BG-20',
   'BG-21',
@@ -52,7 +54,7 @@ const READ: ReadonlySet<string> = new Set([
   'BG-X-42',
 ]);
 
-/** What kind of document it is. */
+/** The document type. */
 const TYPE = 'BT-3';
 
 let amounts: Model | undefined;
@@ -66,9 +68,9 @@ function amountsIn(model: Model): Model {
 }
 
 /**
- * Null where a figure is missing or no number: then that is what is wrong.
+ * Null if a figure is missing or not a number: that is the error then.
  * @param gap a figure that may be missing
- * @param told others that are missing, and what they have to be
+ * @param told further missing figures with their concluded values
  */
 export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   try {
@@ -79,7 +81,7 @@ export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readon
   }
 }
 
-/** Of the invoice as a whole. */
+/** At document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
 function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
@@ -180,7 +182,7 @@ function lineOf(line: InvoiceGroup, filler: Filler): Part {
   };
 }
 
-/** The element that is a truth value. */
+/** The element with the boolean value. */
 function indicatorOf(node: number, tree: Tree): number | null {
   const end = tree.end[node]!;
   for (let at = node + 1; at < end; at++)
@@ -196,7 +198,7 @@ function itemOf(line: InvoiceGroup): string {
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-/** Rows of these categories have a reason of some kind. */
+/** Rows of these categories need an exemption reason. */
 const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
 function exemptIn(row: InvoiceGroup): readonly string[] | null {

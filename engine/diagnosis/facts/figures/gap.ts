@@ -1,34 +1,34 @@
-/** An amount that is missing where one has to be: a figure that nobody knows, which the others may tell. */
+/** A required amount that is missing, and may follow from the other figures. */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Figure } from './figure.js';
 
-/** Which amount is missing, by the terms that its path may stand for, and the element that it belongs in, or that is no number. */
+/** The missing (or unreadable) amount: the terms its path may stand for, and the element it belongs in. */
 export interface Gap {
   readonly terms: readonly string[];
   readonly node: number;
 }
 
-/** One that has been found out already. */
+/** A missing figure whose value is already known. */
 export interface Told {
   readonly gap: Gap;
   readonly value: Exact;
 }
 
-/** No invoice has it: whatever the amount has to be, something does not agree. */
+/** A value that no invoice contains, so that some equation fails whatever the missing amount should be. */
 const UNLIKELY = parseDecimal('-987654321.0123')!;
 
-/** Stands in for what is missing, the first time that it is asked for: of two nothing could be said. */
+/** Supplies a placeholder for the missing figure, but only once: with two unknowns nothing follows. */
 export class Filler {
   readonly #gap: Gap | null;
   readonly #told: readonly Told[];
   readonly #tree: Tree;
-  /** What stands in. */
+  /** The placeholder, once it is used. */
   filled: Figure | null = null;
 
-  /** One more than the last node that a figure may have: what stands in comes behind all nodes of the document. */
+  /** One more than the highest node number: the placeholder is numbered after all nodes of the document. */
   get size(): number {
     return this.#tree.size + 1 + this.#told.length;
   }
@@ -39,7 +39,7 @@ export class Filler {
     this.#tree = tree;
   }
 
-  /** The figure of a term that is missing in a group, or of the invoice; null for what is not. */
+  /** The placeholder if this term is missing in this group (null for the invoice); else null. */
   figure(term: string, group: { readonly node: number } | null): Figure | null {
     const at = this.#told.findIndex(({ gap }) => this.#isOf(gap, term, group));
     if (at >= 0) return { node: this.#tree.size + 1 + at, term, value: this.#told[at]!.value };
@@ -53,7 +53,7 @@ export class Filler {
   }
 }
 
-/** An invoice or a group without a value. */
+/** The group without one of its values. */
 export function withoutValue(group: InvoiceGroup, node: number): InvoiceGroup {
   const values = group.values.filter((value) => value.node !== node);
   return values.length < group.values.length

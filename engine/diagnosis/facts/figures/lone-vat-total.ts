@@ -1,11 +1,11 @@
-/** The only total of VAT, in a currency that the document does not name: then one of the two is misspelt, and it is the total. */
+/** The only VAT total, if its currency is not declared anywhere in the document: then its currency is misspelt. */
 import { attributeNamed, childrenNamed } from 'einvoice-core/invoice/names.js';
 import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { pathBelowRoot } from '../terms/terms.js';
 
-/** Null where there are several, or where the total is in accounting currency (BT-6). */
+/** Null if there are several, or if the total is in the accounting currency (BT-6). */
 export function loneVatTotal(tree: Tree, syntax: Syntax): number | null {
   const all = (term: string): readonly number[] =>
     pathBelowRoot(term, syntax)

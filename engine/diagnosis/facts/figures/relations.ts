@@ -1,4 +1,4 @@
-/** What amounts of lines, allowances, charges and prices are calculated from. */
+/** How amounts of lines, allowances, charges and prices are calculated. */
 import { type InvoiceGroup, groupOf, groupsOf } from 'einvoice-core/invoice/invoice.js';
 import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import {
@@ -16,20 +16,23 @@ import type { Figure, Part, Relation } from './figure.js';
 import type { Filler } from './gap.js';
 import { figure, figures } from './single.js';
 
-/** Rows may be off by less than one (BR-CO-17); what is calculated from single amounts by cents (PEPPOL-EN16931-R120). */
+/**
+ * VAT of rows may differ by less than one (BR-CO-17), amounts calculated from single values by cents (PEPPOL-
+ * EN16931-R120).
+ */
 const SLACK = parseDecimal('0.02')!;
 
-/** What percentages are usually of, by the node of the base. */
+/** The usual bases of percentages, by the node of the base. */
 type Usual = Map<number, readonly Exact[]>;
 
-/** What is gathered of an invoice. */
+/** The results, collected while reading. */
 interface Gathered {
   readonly relations: Relation[];
   readonly usual: Usual;
   readonly filler: Filler;
 }
 
-/** Adds what the figures of a line have to do with each other, and what the percentages in it are of. */
+/** Adds the relations between the figures of a line, and the bases of its percentages. */
 export function addOfLine(
   line: InvoiceGroup,
   part: Part,
@@ -40,7 +43,7 @@ export function addOfLine(
   const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
   const gross = price === null ? null : figure(price, 'BT-148');
   const discount = price === null ? null : figure(price, 'BT-147');
-  // CII has it with the gross price, which comes first, with the net price behind it, or with both.
+  // CII states it with the gross price, which comes first, with the net price after it, or with both.
   const bases = price === null ? [] : figures(price, 'BT-149');
   const per = bases.find(({ node }) => net !== null && node > net.node) ?? bases[0] ?? null;
   const perGross = bases.find((base) => base !== per) ?? null;
@@ -70,7 +73,7 @@ function same(figure: Figure): Formula<Figure> {
   return { factors: [figure], divisor: null, isPercentage: false, added: [], taken: [] };
 }
 
-/** The percentage of an amount that an allowance or charge is. */
+/** The relation of an allowance or charge to its percentage and base. */
 export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, names: ChargeTerms): readonly Relation[] {
   const [base, percentage] = [figure(group, names.base), figure(group, names.percentage)];
   return base === null || percentage === null
@@ -85,7 +88,7 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
       ];
 }
 
-/** What the percentages of a line are of: quantity times price. */
+/** Adds the usual base of percentages of a line: quantity times price. */
 function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
@@ -94,7 +97,7 @@ function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void 
     }
 }
 
-/** What the percentage of an allowance or charge of an invoice is of: all lines, or those of the same VAT. */
+/** The usual base of document level percentages: all lines, or those with the same VAT. */
 export function usualOf({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
   let [all, same]: [Exact, Exact] = [0, 0];
   for (const line of lines) {

@@ -1,9 +1,9 @@
-/** Figures as invoices write them. */
+/** Formats figures as invoices write them. */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { display } from '../calculations/calculation.js';
 
-/** Percentages and quantities; all else is amounts. */
+/** Terms of percentages and quantities; all others are amounts. */
 const COUNTS: ReadonlySet<string> = new Set([
   'BT-94',
   'BT-96',
@@ -18,7 +18,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'BT-X-274',
 ]);
 
-/** A figure as invoices write it. */
+/** A figure in the format of invoices. */
 export function shown(value: Exact, term: string): string {
   return COUNTS.has(term) ? exactToString(value) : display(value);
 }

@@ -1,4 +1,4 @@
-/** Single figures of an invoice, as they are read from its groups. */
+/** Reads single figures and codes from the groups of an invoice. */
 import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
 import { type Exact, equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
@@ -6,7 +6,7 @@ import { repaired } from '../values/repair.js';
 import type { Code, Figure } from './figure.js';
 import type { Filler } from './gap.js';
 
-/** A figure that can't be read: nothing can be concluded. */
+/** A figure that cannot be read, so that nothing can be concluded. */
 export class Unclear extends Error {}
 
 export function figure(group: InvoiceGroup, term: string): Figure | null {
@@ -31,16 +31,16 @@ function figureOf({ node, term, value }: InvoiceValue): Figure {
   return { node, term, value: number };
 }
 
-/** Longer than any figure of an invoice: nothing is concluded from a million digits, which take as long to be read as all else. */
+/** Longer than any real figure; guards against parsing a million digits. */
 const LONGEST = 100;
 
-/** A number, or the one that is meant where it is written in another way: what else is wrong does not depend on that. */
+/** A number, or the intended number if it is formatted differently: the format does not affect the other checks. */
 export function numberIn(text: string): Exact | undefined {
   if (text.length > LONGEST) return undefined;
   return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
 }
 
-/** A figure without which nothing can be said, unless it is the one that is missing. */
+/** A required figure, or the placeholder if it is the one that is missing. */
 export function needed(group: InvoiceGroup, term: string, filler: Filler): Figure {
   const found = figure(group, term) ?? filler.figure(term, group);
   if (found === null) throw new Unclear();

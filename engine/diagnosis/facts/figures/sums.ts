@@ -21,7 +21,7 @@ import {
 } from './equations.js';
 import type { Figure, Figures, Part } from './figure.js';
 
-/** Sums and totals that are off. */
+/** Sums and totals that do not hold. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   const sums = sumsOf(figures, changes);
@@ -35,29 +35,29 @@ export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] 
 function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
   const difference = sumOf(terms, changes);
   if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) return 'right';
-  // A total that is missing is no value to be changed.
+  // A missing total is not a value that can be changed.
   return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether a change is about one of the figures of a sum; what may add up instead has no others. */
+/** Whether a change affects a figure of a sum; the alternative operands are a subset of them. */
 function isChanged({ terms }: Sum, changes: Changes): boolean {
   for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
 }
 
-/** What has to add up to nothing. */
+/** Operands that must add up to zero. */
 interface Sum {
   readonly id: string;
   readonly terms: readonly Term[];
-  /** Whether the total is missing that all of it would be. */
+  /** Whether the total for all of it is missing. */
   readonly isMissing: boolean;
-  /** The part of them that may do so instead; null for nothing else. */
+  /** Operands that may add up to zero instead; null if there are none. */
   readonly without: readonly Term[] | null;
-  /** What it is off by without changes: hundreds are tried, and most are about other sums. */
+  /** The result without changes, cached: hundreds of changes are tried, and most affect other sums. */
   unchanged?: Failure | 'right';
 }
 
-/** The same for all changes of values: made once, since hundreds of them are tried. */
+/** Cached, since the sums are the same for all trial values. */
 const unchangedSums = once((figures: Figures) => newSums(figures, NO_CHANGES));
 
 /** The sums of an invoice. */
@@ -77,7 +77,7 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
     if (!isTotal(of)) return several[of];
     const total = totals[of];
     if (total !== undefined) return [total];
-    // Without a total that need not be there, what it consists of counts.
+    // If an optional total is absent, its operands are used instead.
     return EQUATIONS.flatMap(([id, equation]) => (id === of ? equation.flatMap(([, each]) => figuresOf(each)) : []));
   };
   const sums: Sum[] = [];
@@ -87,7 +87,7 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
     const terms: Term[] = stated === undefined ? [] : [{ figure: stated, sign: 1 }];
     let without: readonly Term[] | null = null;
     for (const [sign, of] of equation) {
-      // Comes last, and not every specification adds it.
+      // Comes last, and not every specification includes it.
       if (of === 'collected' && collected.length > 0) without = [...terms];
       for (const figure of figuresOf(of)) terms.push({ figure, sign: sign === 1 ? -1 : 1 });
     }
@@ -96,14 +96,14 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
   return sums;
 }
 
-/** Whether something that has to be in an equation is there. */
+/** Whether a required operand is present. */
 function isThere(of: Operand, figures: Figures): boolean {
   if (of === 'line') return hasLines(figures);
   if (of === 'row') return figures.rows.length > 0;
   return !isTotal(of) || OPTIONAL.has(of) || figures.totals[of] !== undefined;
 }
 
-/** The amounts of lines, allowances and charges that are there. */
+/** The amounts of the lines, allowances and charges that exist. */
 function amountsByKind({ parts }: Figures, changes: Changes): Readonly<Record<Part['kind'], readonly Figure[]>> {
   const amounts: Record<Part['kind'], Figure[]> = { line: [], allowance: [], charge: [] };
   for (const part of parts) if (!isGone(part, changes)) amounts[kindOf(part, changes)].push(part.amount);

@@ -1,4 +1,4 @@
-/** A value that stands straight in a group: the element that has such values is missing around it. */
+/** Text placed directly in a group, because the element around the text is missing. */
 import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { hasElements } from '../values/value-node.js';
@@ -6,15 +6,15 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** So many elements of the same name are looked at to see what they have. */
+/** The number of elements of the same name that are searched for typical content. */
 const MOST_OTHERS = 20;
 
-/** And so much of what is in each. */
+/** The number of values read in each of them. */
 const MOST_VALUES = 50;
 
 /**
- * The violations of a document, where text in an element that has nothing else is told what is missing around it: the only
- * value that invoices have there, or have to have there, that the schema demands, or that the other elements of its name have.
+ * Adds the missing element to violations about text in an element without children: the only value that invoices have
+ * or require there, that the schema requires, or that other elements of the same name contain.
  * @param prefixes namespace to prefix
  */
 export function withBareText(
@@ -44,17 +44,17 @@ function innerOf(node: number, violations: readonly SchemaViolation[], tree: Tre
     only(values) ??
     only(values.filter((name) => demanded.includes(name))) ??
     only(values.filter((name) => isRequiredAt([...path, name]))) ??
-    // Of what no term has, nobody knows whether it has a value or elements.
+    // Without a business term it is unknown whether the element holds a value or children.
     (values.length === 0 ? (only(others) ?? (others.length === 0 ? only(demanded.filter(isLeaf)) : null)) : null)
   );
 }
 
-/** Names of the namespaces that have values only. */
+/** Prefixes whose elements hold values only. */
 function isLeaf(name: string): boolean {
   return /^(?:cbc|udt|qdt):/.test(name);
 }
 
-/** What others of the same name have that has a value. */
+/** The names of values in other elements of the same name. */
 function valuesOfOthers(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const found = new Set<string>();
   for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS))

@@ -1,8 +1,8 @@
-/** What a schema demands, and a document has not. */
+/** Elements that the schema requires and the document lacks. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The node of each parent with the name of an element that it has to have, with a blank between them. */
+/** Keys of the form "parent node, blank, required name". */
 export function demandedIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
   const found = new Set<string>();
   for (const violation of violations)

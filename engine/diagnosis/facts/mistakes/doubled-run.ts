@@ -1,4 +1,4 @@
-/** Elements that stand once more behind one another: they belong in a group of their own, whose tags are missing. */
+/** Repeated runs of sibling elements: the tags of the group around each run are missing. */
 import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
@@ -8,19 +8,19 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** Elements of one parent, one behind the other, and what might be missing around them. */
+/** Consecutive elements of one parent, and the groups that may be missing around them. */
 export interface DoubledRun {
   readonly nodes: readonly number[];
   readonly wrappers: readonly string[];
 }
 
-/** Fewer may have been written twice by themselves. */
+/** Fewer may have been repeated by mistake. */
 const LEAST = 3;
 
 /**
- * The runs of elements that their parent has too often, or in another order, which all belong in the same group: one that
- * invoices have there, or that this one has elsewhere.
- * @param counted what is said of each of them, by its node
+ * Runs of surplus or misordered elements that all belong in the same group: one that invoices have there, or that this
+ * document has elsewhere.
+ * @param counted the violation of each element, by its node
  * @param prefixes namespace to prefix
  */
 export function doubledRuns(
@@ -38,7 +38,7 @@ export function doubledRuns(
   return runs.flatMap((nodes): readonly DoubledRun[] => {
     const isDoubled = (node: number): boolean => counted.get(node)!.kind === 'tooMany';
     if (nodes.length < LEAST || nodes.filter(isDoubled).length < 2) return [];
-    // The same again and again is none.
+    // Repetitions of a single element are not a run.
     if (new Set(nodes.map((node) => tree.name[node])).size < LEAST) return [];
     const wrappers = commonOf(nodes, counted).filter((name) => isKnown(name, nodes[0]!, tree, prefixes));
     return wrappers.length === 0 ? [] : [{ nodes, wrappers }];

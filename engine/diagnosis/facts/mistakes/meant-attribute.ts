@@ -1,4 +1,4 @@
-/** Attributes that an element may not have: which one was meant. */
+/** Attributes that an element may not have: finds the intended attribute. */
 import { closest, localOf } from '../structure/closest.js';
 import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -8,15 +8,15 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Shorter beginnings say nothing. */
+/** Shorter prefixes are ambiguous. */
 const SHORTEST = 4;
 
-/** So many elements of the same name are looked at to see what they have. */
+/** The number of elements of the same name that are searched for their attributes. */
 const MOST_OTHERS = 20;
 
 /**
- * The violations of a document, where attributes that may not be there have the name that was meant: one that looks like it,
- * the one that is missing, or one that it is the beginning of and that invoices or others of its name have.
+ * Adds the intended name to violations about unknown attributes: a similar name, the name of the missing attribute, or
+ * one that starts with it and is usual in invoices or in other elements of that name.
  * @param prefixes namespace to prefix
  */
 export function withMeantAttributes(

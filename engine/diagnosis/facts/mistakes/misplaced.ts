@@ -1,4 +1,4 @@
-/** Elements that may belong in another parent than theirs. */
+/** Elements that may belong in another parent. */
 import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -12,9 +12,8 @@ export type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 export type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /**
- * Elements in the wrong place, those that stand too often or in the wrong order included where they may belong in a group that is
- * missing.
- * @returns `origins` has the violations that those were made of
+ * Misplaced elements, including surplus or misordered ones that may belong in a missing group.
+ * @returns `origins` maps them to their original violations
  */
 export function misplacedAmong(
   violations: readonly SchemaViolation[],
@@ -35,7 +34,7 @@ export function misplacedAmong(
   return { misplaced, origins };
 }
 
-/** Of the parents that an element may have, those that its attribute or its value speaks for. */
+/** The possible parents of an element, narrowed down by its attribute or value. */
 export function markedFor(
   { node, within }: Pick<Misplaced, 'node' | 'within'>,
   tree: Tree,
@@ -56,7 +55,7 @@ export function markedFor(
   });
 }
 
-/** One that stands too often or in the wrong order, as if it were in the wrong place. */
+/** A violation about number or order, converted to one about the place. */
 export function asMisplaced(violation: Counted): Misplaced {
   const node = violation.kind === 'order' ? violation.moved : violation.node;
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };

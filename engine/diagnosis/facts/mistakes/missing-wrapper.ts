@@ -1,4 +1,4 @@
-/** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
+/** Elements whose surrounding element is missing: their own position is not what is wrong. */
 import type { TreeContext } from '../context.js';
 import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
@@ -15,19 +15,19 @@ import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } 
 import { doubledRuns } from './doubled-run.js';
 import { noTermsOf } from '../terms/no-term.js';
 
-/** What might be missing around an element. */
+/** What may be missing around an element. */
 interface Possible {
   readonly wrappers: readonly string[];
-  /** What is not there either, and less likely. */
+  /** Less likely candidates that are absent, too. */
   readonly others: readonly string[];
-  /** Whether it could belong in nothing else. */
+  /** Whether the element can belong in nothing else. */
   readonly isOnly: boolean;
 }
 
-/** Of more groups nobody would know which one to take. */
+/** With more candidate groups the choice would be arbitrary. */
 const MOST_WRAPPERS = 6;
 
-/** Elements of one parent, one after the other, around which the same one might be missing. */
+/** Consecutive elements of one parent that may share a missing wrapper. */
 interface Group {
   /** At least one. */
   readonly members: Misplaced[];
@@ -35,8 +35,8 @@ interface Group {
 }
 
 /**
- * The violations of a document, where some are about elements of one parent that belong in the same element, which their
- * parent may have and has not: with its name, and the first one with all of them.
+ * Finds violations about sibling elements that belong in the same missing child of their parent, and merges them: the
+ * first violation gets the wrapper's name and all its elements.
  * @param prefixes namespace to prefix
  */
 export function withMissingWrapper(
@@ -57,7 +57,7 @@ export function withMissingWrapper(
   const taken = new Set<number>();
   const found = new Set<SchemaViolation>(violations);
   const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
-    // What may stand there as well is said nothing of.
+    // Nothing is reported for elements that are also allowed there.
     const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
     all.forEach((violation, index) => {
       taken.add(violation.node);
@@ -65,7 +65,7 @@ export function withMissingWrapper(
       if (!found.has(origin)) return;
       changed.set(origin, {
         ...violation,
-        // It is nothing that the first of them stands for.
+        // It is not a misspelling of another element.
         instead: null,
         wrapper,
         ...(orWrappers.length === 0 ? {} : { orWrappers }),
@@ -88,15 +88,15 @@ export function withMissingWrapper(
     const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, { tree, prefixes });
     if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
     const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm, origins });
-    // One alone may belong in what is there; of several groups it tells nothing.
+    // A single element may belong in an existing group, and does not decide between several.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
-    // That groups of a kind have to have one alone says less of several elements.
+    // If groups of a kind require a single element, that says less about several elements.
     change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MOST_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
-/** Of several groups those that the schema demands there, else those that invoices have to have, else all. */
+/** Of several groups, those required by the schema there, else those required in invoices, else all. */
 function likeliestOf(
   wrappers: readonly string[],
   parent: number,
@@ -114,10 +114,10 @@ function likeliestOf(
   return required.length > 0 ? required : wrappers;
 }
 
-/** Between more elements nobody has forgotten one around a few of them. */
+/** With more elements in between, a wrapper around a few of them is unlikely. */
 const MOST_BETWEEN = 100;
 
-/** The elements of a parent, and the place of each: several groups of one parent ask for them. */
+/** The children of a parent with their positions, cached because several groups of one parent need them. */
 const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
 
 function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
@@ -133,11 +133,11 @@ function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; 
 
 interface Surroundings extends TreeContext {
   readonly isOfNoTerm: (node: number) => boolean;
-  /** What became of which violation. */
+  /** Maps converted violations to the original ones. */
   readonly origins: Map<Misplaced, SchemaViolation>;
 }
 
-/** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
+/** Extends a group by neighbours that the wrapper may hold and that are reported for their order or number. */
 function withNeighbours(
   members: readonly Misplaced[],
   wrapper: string,
@@ -157,13 +157,13 @@ function withNeighbours(
     known.set(node, made);
     return true;
   };
-  // A schema may have in the parent, too, what invoices have in the missing element only.
+  // The schema may also allow in the parent what invoices only have in the missing element.
   const inner = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
   const isWanted = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
     isWantedIn(prefixedKey(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
     termIdsAt(prefixedPath(tree, node, prefixes)).length === 0;
-  // Hundreds of thousands may stand beside each other.
+  // Cached, since there may be hundreds of thousands of siblings.
   const usual = new Map<number, boolean>();
   const isUsual = (node: number): boolean => {
     const name = tree.name[node]!;
@@ -190,7 +190,7 @@ function withNeighbours(
 }
 
 function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixes): readonly Group[] {
-  // Thousands may have the same name and the same parent.
+  // Cached, since thousands may share name and parent.
   const known = new Map<string, Possible>();
   const groups: Group[] = [];
   const last = new Map<number, Group>();
@@ -202,7 +202,7 @@ function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixe
     const { wrappers } = possible;
     const group = last.get(parent);
     const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
-    // Right behind the others, what invoices have there elsewhere only may have been in the same one.
+    // An element right after the group may have been in the same wrapper if invoices only have it there.
     const isBehind = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
     const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
     const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
@@ -219,7 +219,7 @@ function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixe
   return groups;
 }
 
-/** What might be missing: of what invoices have there what the parent has not, or may have several times. */
+/** Candidates for the wrapper: what invoices have there and the parent lacks, or may have several times. */
 function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes: Prefixes): Possible {
   const marked = markedFor({ node, within }, tree, prefixes);
   if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
@@ -234,7 +234,7 @@ function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes:
   const known = ofInvoices.length > 0 ? ofInvoices : within;
   const absent = known.filter((name) => firstChildNamed(tree, parent, name) === 0);
   const required = absent.filter((name) => isRequiredAt([...around.split('/'), prefixedKey(name, prefixes), own]));
-  // Others may be there again; of those that are not, the one without which there is no such group.
+  // Repeatable wrappers may be needed again; of the others, only the one that is required for such a group.
   const wrappers =
     absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
   const isComplete = (name: string): boolean => {

@@ -1,4 +1,4 @@
-/** What a schema finds, as the mistakes that somebody made. */
+/** Combines raw schema violations into the mistakes that caused them. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,7 @@ import { withRepeated } from './repeated.js';
 import { withWrongProfile } from './wrong-profile.js';
 
 /**
- * The violations of a document, each with what is known of it from the others and from invoices.
+ * The violations of a document, each enriched by the others and by what is usual in invoices.
  * @param prefixes namespace to prefix
  */
 export function asMistakes(

@@ -1,4 +1,4 @@
-/** Whether something that may stand in two places belongs in the one or the other, by what invoices have there. */
+/** Decides between two allowed places of an element by what is usual in invoices. */
 import { nodesAt } from '../values/value-node.js';
 import { type Standing, standingAt } from '../terms/standing.js';
 import { isRequiredAt } from '../terms/term-paths.js';
@@ -7,9 +7,9 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether an element belongs in a group that stands beside it rather than in the parent of both, though that may have it:
- * the group has to have one and has none, the parent has another one and may have one only, or the element lacks
- * what it would have to have there, and nothing of what it has to have in the group.
+ * Whether an element belongs in a sibling group rather than in their common parent, although the parent allows it: the
+ * group requires one and has none, the parent already has its only one, or the element lacks children required in the
+ * parent but none required in the group.
  */
 export function belongsBeside(node: number, group: number, tree: Tree, prefixes: Prefixes): boolean {
   const parent = tree.parent[node]!;

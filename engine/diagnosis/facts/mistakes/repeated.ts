@@ -1,15 +1,15 @@
-/** The same mistake in the structure of a document, made again and again: it is one. */
+/** Merges repetitions of the same structural mistake. */
 import { closest, closestTo, localOf } from '../structure/closest.js';
 import { presentNamesOf } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** So many attributes are forgotten by nobody: whatever wrote the document does not write them. */
+/** This many missing attributes are no oversight: the software never writes them. */
 const MANY = 3;
 
 /**
- * The violations of a document, where those that are one mistake know each other: names that are written wrong in the same
- * way, an attribute that is missing throughout, and elements of one parent in the wrong order.
+ * Links violations that are one mistake: names misspelt in the same way, an attribute missing throughout, and
+ * misordered elements of one parent.
  */
 export function withRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
@@ -20,7 +20,7 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
     ),
   );
   const keyOf = (violation: SchemaViolation): string | null =>
-    // What is there under another name is missing because of that.
+    // The attribute is present under a misspelt name, so it is not missing.
     violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)
       ? null
       : kindOf(violation, tree);
@@ -42,10 +42,10 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
   });
 }
 
-/** What elements have in common that have names of an earlier version of the format. */
+/** Key of elements named as in an earlier version of the format. */
 const EARLIER_NAMES = 'earlier names';
 
-/** What a mistake has in common with others of its kind; null for those that are made once. */
+/** The key shared by repetitions of a mistake; null for mistakes that do not repeat. */
 function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;
   switch (kind) {
@@ -71,7 +71,7 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   }
 }
 
-/** The namespace that an element has, and the one that is expected for its name; null for other names. */
+/** The actual and the expected namespace of an element; null for other names. */
 function otherNamespaceOf({ node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>, tree: Tree): string | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
   return instead === null || localOf(instead) !== local ? null : `${uri} ${instead.slice(1, instead.lastIndexOf('}'))}`;

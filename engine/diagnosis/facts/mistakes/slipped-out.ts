@@ -1,4 +1,4 @@
-/** Elements that have slipped out of their group: they stand beside it, in its parent. */
+/** Elements that stand next to their group, in its parent, instead of inside it. */
 import { isWantedIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
@@ -14,19 +14,19 @@ import { belongsBeside } from './own-place.js';
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** An element that is not where it belongs, or not in its order or number there. */
+/** An element in the wrong place, order or number. */
 interface Stray {
   readonly violation: Elsewhere | Counted;
   readonly node: number;
-  /** The group that it has slipped out of; 0 where there is none. */
+  /** The group it belongs in; 0 if there is none. */
   readonly home: number;
-  /** Whether the group is nothing without it. */
+  /** Whether the group is meaningless without it. */
   readonly isCertain: boolean;
 }
 
 /**
- * Adds the group in front of an element to the violation that says that the element is in the wrong order, where invoices may
- * have the element in that group, and this one has not.
+ * Adds the preceding group to the violation of a misordered element if invoices may have the element in that group and
+ * this group lacks it.
  */
 export function withPossibleHomes(
   violations: readonly SchemaViolation[],
@@ -54,10 +54,10 @@ function isUsualIn(group: number, node: number, tree: Tree, prefixes: Prefixes):
 }
 
 /**
- * The violations of a document, where elements stand beside the group that they belong in: with that group, and the first
- * element of each group with all of them.
+ * Finds elements that stand next to the group they belong in, and merges the violations of each group: the first gets
+ * the group and all its elements.
  * @param prefixes namespace to prefix
- * @param sureness whether only those are wanted that are missing in their group
+ * @param sureness whether to find only those that are missing in their group
  */
 export function withHomes(
   violations: readonly SchemaViolation[],
@@ -78,7 +78,7 @@ export function withHomes(
     const nodes = all.get(home)!;
     changed.set(violation, {
       ...(violation.kind === 'elsewhere' ? violation : asElsewhere(violation, node)),
-      // It stands for no other element: it belongs in the group.
+      // It is not a misspelling: it belongs in the group.
       instead: null,
       home: { group: home, strays: nodes[0] === node ? nodes : [] },
     });
@@ -107,7 +107,7 @@ function straysIn(
   return withoutMixed(strays, homes, tree);
 }
 
-/** A stray beside another one that belongs to no group has not slipped out of the group beside it either: both lack another one. */
+/** A stray next to one without a group did not slip out either: both lack another group. */
 function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree: Tree): readonly Stray[] {
   const checked = (all: readonly Stray[], neighbour: (node: number, tree: Tree) => number): readonly Stray[] =>
     all.map((stray) => {
@@ -118,9 +118,9 @@ function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree
   return checked([...checked(strays, previousElement)].reverse(), nextElement).toReversed();
 }
 
-/** What is known while strays are looked for. */
+/** Intermediate results of the search. */
 interface Known {
-  /** The group of each stray so far; 0 for none. */
+  /** The group found for each stray so far; 0 for none. */
   readonly homes: ReadonlyMap<number, number>;
   readonly demanded: ReadonlySet<string>;
   readonly tree: Tree;
@@ -135,12 +135,12 @@ function asElsewhere({ within }: Counted, node: number): Elsewhere {
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
 }
 
-/** How sure it is that something has slipped out of a group. */
+/** How certain it is that an element belongs in the neighbouring group. */
 type Sureness = 'missing there' | 'possible';
 
 const NONE = { home: 0, isCertain: false };
 
-/** The group beside an element that it belongs in. */
+/** The neighbouring group that an element belongs in. */
 function homeOf(
   node: number,
   { kind, within }: Elsewhere | Counted,
@@ -150,7 +150,7 @@ function homeOf(
   if (within.length === 0) return NONE;
   const own = nameKey(tree, node);
   const before = previousElement(node, tree);
-  // Behind others that have slipped out of the same group.
+  // Also after other strays of the same group.
   const beside = [homes.get(before) || before, nextElement(node, tree)].filter(
     (group) => group !== 0 && within.includes(nameKey(tree, group)),
   );
@@ -169,20 +169,20 @@ function homeOf(
   const usual = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsual = (group: number): boolean => usual.has(prefixedPath(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;
-  // What its parent may have is a mistake in the order or number of that, unless invoices have it only in the group.
+  // If the parent allows the element, its order or number is wrong, unless invoices only have it in the group.
   if (kind === 'order' && isUsual(parent)) return NONE;
-  // Where a whole group is missing, what stands there is what was in it.
+  // If a required group is missing, the elements there are its content.
   const likely = within.some((group) => demanded.has(`${parent} ${group}`)) ? undefined : lacking.find(isUsual);
   const isWanted = likely === undefined && sureness === 'possible' && kind === 'elsewhere';
-  // What has others of its name is no value: of a group there may be several.
+  // An element with children is a group, of which there may be several.
   const another = hasElements(tree, node) ? beside.find(isUsual) : undefined;
   const possible = isWanted ? (lacking[0] ?? onlyGroup(node, within, tree) ?? another) : undefined;
   return { home: likely ?? possible ?? 0, isCertain: false };
 }
 
 /**
- * The only group beside an element that may have it and has none; 0 for none or several. By parent and name, since thousands may
- * stand beside each other.
+ * The only neighbouring group that may hold the element and does not; 0 for none or several. Cached by parent and
+ * name, since there may be thousands of siblings.
  */
 const onlyGroups = once(() => new Map<string, number>());
 
@@ -208,7 +208,7 @@ function onlyGroup(node: number, within: readonly string[], tree: Tree): number 
   return only === 0 ? null : only;
 }
 
-/** Whether a group has nothing in it: thousands may stand beside the same one. */
+/** Whether a group is empty; cached, since thousands may stand next to it. */
 const emptiness = once(() => new Map<number, boolean>());
 
 function isEmpty(group: number, tree: Tree): boolean {

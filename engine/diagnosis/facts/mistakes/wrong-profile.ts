@@ -1,14 +1,14 @@
-/** Elements that the profile of a document does not have: of many, the profile is what is wrong, not each of them. */
+/** Elements outside the document's profile: if there are many, the declared profile is wrong, not each element. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
-/** So many are no slips. */
+/** From this number on they are not single slips. */
 const MANY = 3;
 
 type OfProfile = Extract<SchemaViolation, { kind: 'profile' }>;
 
 /**
- * The violations of a document, where many are about its profile as one mistake: with the schemas that have all of these
- * elements, and with the number of the others at the first one. Nothing is said of what is in them.
+ * Merges many such violations into one: with the schemas that know all of these elements, and the number of further
+ * ones. Violations inside these elements are dropped.
  */
 export function withWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const [first, ...others] = violations.filter((violation): violation is OfProfile => violation.kind === 'profile');
