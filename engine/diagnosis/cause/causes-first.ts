@@ -1,26 +1,26 @@
-/** Which issues a report lists, and in which order: what is to be repaired stands first, and no limit cuts it. */
+/** Which issues a report lists, and in which order: causes come first, and no limit cuts them off. */
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { GroupedIssue } from './group-by-cause.js';
 
-/** The lists of a report; `causedBy` is a place in `issues`. */
+/** The lists of a report; `causedBy` is an index in `issues`. */
 export interface Lists {
   /** Errors and warnings. */
   readonly issues: readonly GroupedIssue[];
   readonly information: readonly GroupedIssue[];
 }
 
-/** Places in the list of all issues. */
+/** Indexes in the list of all issues. */
 interface OfLevel {
   readonly causes: readonly number[];
   readonly consequences: readonly number[];
 }
 
 /**
- * Puts issues in the order of the report: by level, and in each level causes in front of what follows from them. A warning
- * that is the cause of an error stands with the causes of errors. Checks that could not be evaluated say nothing by themselves,
- * so they are the last of the causes.
- * @param all by level, then by position, then by code; `causedBy` is a place in this list
- * @param most how many are listed in each of the two lists; causes before consequences, whatever their level
+ * Sorts issues for the report: by level, and within each level causes before consequences. A warning that causes an
+ * error is listed with the causes of errors. Rules that could not be evaluated say little, so they are the last of the
+ * causes.
+ * @param all by level, then by position, then by code; `causedBy` is an index in this list
+ * @param most limit for each of the two lists; causes before consequences, whatever their level
  */
 export function listCausesFirst(all: readonly GroupedIssue[], most: number): Lists {
   if (all.length === 0) return { issues: all, information: all };
@@ -57,7 +57,7 @@ function ofLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: num
   return { causes: [...causes, ...unevaluated], consequences };
 }
 
-/** So many of some levels, causes first. */
+/** The first issues of some levels, causes first. */
 function within(most: number, ...levels: readonly OfLevel[]): readonly OfLevel[] {
   let left = most;
   const take = (list: readonly number[]): readonly number[] => {

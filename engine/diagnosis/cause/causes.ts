@@ -1,4 +1,4 @@
-/** One mistake, one cause: which issues are gone once another one is repaired. */
+/** Assigns issues to the mistakes that cause them: which issues vanish when another one is fixed. */
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -7,28 +7,28 @@ import { LEVELS, Places } from './places.js';
 import { WRONG_PROFILE } from '../place/touch-finding.js';
 import { lacksSpecification, ofAnother } from './unspecified.js';
 
-/** What follows from a cause, by place in the list of issues. */
+/** The consequences of causes, as indexes in the list of issues. */
 export interface Causes {
-  /** The issue that is the cause of one in the end; itself for causes. */
+  /** The root cause of an issue; the issue itself if it is one. */
   causeOf(index: number): number;
-  /** The issues to repair before one; none for causes. */
+  /** The issues to fix before this one; none for causes. */
   before(index: number): readonly number[];
-  /** Those that say the same of the same value elsewhere, of the first of them; none for others. */
+  /** For the first of several issues about the same value, the others; none for the rest. */
   again(index: number): readonly number[];
 }
 
-/** A specification that is misspelt, so that other rules hold. */
+/** The code for a misspelt specification identifier, because of which other rules apply. */
 const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
 
-/** What is known of causes from elsewhere. */
+/** Further knowledge about causes. */
 export interface Hints {
-  /** What issues have in common that say the same of the same value, by place in the list. */
+  /** Keys shared by issues about the same value, by index in the list. */
   readonly same: readonly (string | undefined)[];
-  /** What calculations tell: the issues that an issue is a consequence of, by place in the list. */
+  /** The issues that cause an issue according to calculations, as indexes in the list. */
   readonly consequences: (index: number) => readonly number[];
-  /** Codes of rules whose findings are none by some specification of such documents. */
+  /** Codes of rules that some specification of such documents does not have. */
   readonly allowed: () => ReadonlySet<string>;
-  /** What follows from the invoice as a whole for those that have no cause yet. */
+  /** Conclusions from the whole invoice for issues without a cause. */
   readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[];
 }
 
@@ -49,7 +49,7 @@ export function causesOf(
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
-  // Which elements an invoice may have depends on its specification: without it, most of them are none.
+  // The specification decides which elements an invoice may have: if it is unknown, most are reported.
   const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const firstOf = firstWithCommon(issues);
   const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
@@ -64,7 +64,7 @@ export function causesOf(
     const reasoned = reasonOf.get(index);
     if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.touch))
       if (isOfAnother(issues[index]!)) return [unspecified];
-    // Nobody knows what is wrong with a sum of which a part is not seen.
+    // A sum cannot be judged if the rule ignores one of its parts.
     const unseen = mistake === undefined ? places.unseenOf(index) : undefined;
     if (unseen !== undefined && isPossible(index, unseen)) return [unseen];
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
@@ -91,7 +91,7 @@ export function causesOf(
   };
 }
 
-/** Those of a list that may be the cause of an issue. Lists that thousands of issues share stay shared. */
+/** The possible causes of an issue in a list. Lists that thousands of issues share are not copied. */
 function possibleAmong(
   issues: readonly RankedIssue[],
   isPossible: (index: number, other: number) => boolean,
@@ -109,7 +109,7 @@ function possibleAmong(
   };
 }
 
-/** The first issue of those that have something in common, by what that is. */
+/** The first issue for each shared key. */
 function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
   const firstOf = new Map<string, number>();
   issues.forEach(({ touch }, index) => {
@@ -119,7 +119,7 @@ function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, nu
   return firstOf;
 }
 
-/** Issues that say the same of the same place may lead in a circle: its first member is the cause. */
+/** Issues that blame the same place may form a cycle: its first member is the cause. */
 function rootOf(index: number, before: readonly (readonly number[])[]): number {
   const way = [index];
   for (;;) {

@@ -1,4 +1,6 @@
-/** Of two values that do not go together, the wrong one is that which another issue is about, too: the finding is told there. */
+/**
+ * If two values contradict each other and one has an issue of its own, that one is wrong, and the finding moves there.
+ */
 import { CLOSENESS } from '../place/closeness.js';
 import { copyOf } from '../describe/copy.js';
 import { addDetails } from '../describe/details.js';
@@ -6,8 +8,8 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 
 /**
- * One mistake where the two issues have different levels: a warning is no cause of an error, so the error moves to its value. Where
- * each of the two values has an issue of its own, nothing moves.
+ * If the two issues differ in level, a warning cannot be the cause of an error, so the error moves to its value. If
+ * both values have issues of their own, nothing moves.
  * @param isOpen whether an issue has no other cause
  */
 export function comparedOf(issues: readonly RankedIssue[], isOpen: (index: number) => boolean): readonly Reasoned[] {

@@ -1,12 +1,12 @@
-/** What follows from an invoice as a whole. */
+/** A conclusion from the whole invoice. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** What has been concluded. */
+/** A conclusion and the issues it explains. */
 export interface Reasoned {
-  /** Places in the list of the issues that it explains. */
+  /** Indexes of the issues that it explains. */
   readonly explained: ReadonlySet<number>;
-  /** The one that stands for the cause. */
+  /** The issue that represents the cause. */
   readonly cause: number;
-  /** What that issue becomes: it leads to what is to be changed, and says so. */
+  /** The rewritten issue: it points to the change and describes it. */
   readonly issue: RankedIssue;
 }

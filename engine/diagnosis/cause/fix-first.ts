@@ -1,4 +1,4 @@
-/** Consequences: issues that are gone once others are repaired, and the sentence that says which to fix first. */
+/** Consequences: issues that vanish when others are fixed, and the sentence that says which to fix first. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
@@ -11,7 +11,7 @@ import { Elements } from '../facts/elements.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 
 /**
- * What calculations tell: the issues to repair before one, by place in the list.
+ * The issues to fix before another one, according to calculations, by index in the list.
  * @param prefixes namespace to prefix
  */
 export function consequencesOf(
@@ -25,7 +25,7 @@ export function consequencesOf(
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
-    // An amount without a currency is wrong whatever that of the invoice is.
+    // An amount without a currency is wrong whatever the invoice currency is.
     if (isAboutCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missing(issue);
@@ -33,8 +33,8 @@ export function consequencesOf(
 }
 
 /**
- * Wrong amounts that come from wrong amounts: with the others put right, the calculation is right.
- * Every amount that a rule calculates is put right with amounts that are right themselves.
+ * Wrong amounts that cause a wrong total: with right operands the calculation would hold. Every calculated amount is
+ * corrected, using corrected operands.
  */
 function wrongAmountsBehind(
   issues: readonly RankedIssue[],
@@ -51,7 +51,7 @@ function wrongAmountsBehind(
     const issue = byTarget.get(node);
     if (issue === undefined) return stated(node);
     if (!repaired.has(node)) {
-      // Amounts that are calculated from each other stay as they are.
+      // Amounts that are calculated from each other stay unchanged.
       repaired.set(node, stated(node));
       const expected = issue.calculation!.expected(right);
       const isLeft =
@@ -61,7 +61,7 @@ function wrongAmountsBehind(
     return repaired.get(node);
   };
   const absentOf = new Map<string, readonly RankedIssue[]>();
-  /** The parts of a total that are missing, where it is right but for them; else none. */
+  /** The missing operands of a total, if it is right apart from them; else none. */
   const onlyAbsent = (
     { code }: RankedIssue,
     amount: Exact | undefined,
@@ -89,7 +89,7 @@ function wrongAmountsBehind(
   };
 }
 
-/** A total, had its missing parts been there. */
+/** A total with its missing operands included. */
 function withAbsent(
   total: Exact | undefined,
   absent: readonly RankedIssue[],
@@ -114,14 +114,14 @@ const [ABSENT_PARTS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
   known('sameValue'),
 ];
 
-/** What the families of rule sets know of consequences, by rule id. */
+/** Consequences known to the families of rule sets, by rule id. */
 function known<Kind extends keyof Consequences>(
   kind: Kind,
 ): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-/** For an issue, those about something missing that it is a consequence of. Thousands may share these: they get the same list. */
+/** For an issue, the issues about missing elements that cause it. Thousands of issues may share one list. */
 function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
   const anywhere = indexBy(issues, ({ code }) => code);
   const inRows = indexBy(issues, ({ code, node }) => `${code} ${node}`);
@@ -148,7 +148,7 @@ function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => read
 
 const NONE: readonly number[] = [];
 
-/** Places in the list by a key; without those that have none. */
+/** Indexes grouped by key; entries without a key are left out. */
 function indexBy(
   issues: readonly RankedIssue[],
   keyOf: (issue: RankedIssue) => string | undefined,

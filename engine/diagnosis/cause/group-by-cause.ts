@@ -1,4 +1,4 @@
-/** What reports say of causes: which issues belong together, and which of them to repair. */
+/** Groups issues by cause, and determines which of them to fix. */
 import type { TreeContext } from '../facts/context.js';
 import { consequencesOf } from './fix-first.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
@@ -12,26 +12,26 @@ import { forAll, sameValuesOf } from './same-value.js';
 
 /** An issue with its cause. */
 export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
-  /** As it is told; a cause may say what follows from the invoice as a whole. */
+  /** The issue as reported; a cause may state a conclusion from the whole invoice. */
   readonly issue: RankedIssue;
-  /** As it was found. */
+  /** The issue as found. */
   readonly found: RankedIssue;
-  /** Those of `fixFirst` that are found elsewhere: what is said of the same place twice needs no order. */
+  /** The codes of `fixFirst` at other places: issues at the same place need no order. */
   readonly elsewhere: readonly string[];
 }
 
-/** The document that issues are of. */
+/** The document of the issues. */
 export interface CauseContext extends TreeContext {
-  /** What its figures tell. */
+  /** The conclusions from its figures. */
   readonly conclusions: Conclusions;
-  /** Codes of rules whose findings are none by some specification of such documents. */
+  /** Codes of rules that some specification of such documents does not have. */
   readonly allowed: () => ReadonlySet<string>;
 }
 
 /**
- * For each issue of a list its cause; each alone where nothing could be parsed.
+ * The cause of each issue in a list; if the document could not be parsed, each issue is its own cause.
  * @param list by level, then by position, then by code
- * @param context null where nothing could be parsed
+ * @param context null if the document could not be parsed
  */
 export function groupByCause(list: readonly RankedIssue[], context: CauseContext | null): readonly GroupedIssue[] {
   if (context === null || list.length === 0)
@@ -50,7 +50,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
     const issue = told.of(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
-    // `causedBy` is a place in the list of errors and warnings, and what is only told has none there.
+    // `causedBy` is an index in the list of errors and warnings, which does not contain information.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     const group = groups.get(cause)!;
     if (causes.before(index).length === 0)
@@ -63,7 +63,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
   });
 }
 
-/** The causes among issues, as they are told: one may stand for the same elsewhere, or say what follows from the whole invoice. */
+/** The causes as reported: one may represent repetitions elsewhere, or state a conclusion from the whole invoice. */
 class ToldCauses {
   readonly causes: Causes;
   readonly #list: readonly RankedIssue[];
@@ -86,7 +86,7 @@ class ToldCauses {
     this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
   }
 
-  /** An issue as it is told. */
+  /** An issue as reported. */
   of(index: number): RankedIssue {
     if (this.causes.causeOf(index) !== index) return this.#list[index]!;
     let issue = this.#told.get(index);
@@ -100,7 +100,7 @@ class ToldCauses {
     return others.length === 0 ? issue : forAll(issue, others, this.#context.tree, this.#context.prefixes);
   }
 
-  /** What is to be repaired before an issue. Thousands may have the same list of those, and it may have thousands. */
+  /** The issues to fix before an issue. Thousands of issues may share one list of thousands. */
   placesBefore(index: number): CodePlaces {
     const before = this.causes.before(index);
     const { code } = this.#list[index]!;
@@ -110,7 +110,7 @@ class ToldCauses {
     const key = `${code} ${cause}`;
     let places = byIssue.get(key);
     if (places === undefined) {
-      // That the same rule has failed elsewhere is not what to repair, but why it has.
+      // A second failure of the same rule is not the thing to fix; its cause is.
       const isSame = (other: number): boolean => this.#list[other]!.code === code;
       places = codePlacesOf(before.map((other) => this.of(isSame(other) ? cause : other)));
       byIssue.set(key, places);
@@ -121,10 +121,10 @@ class ToldCauses {
 
 const NONE: readonly string[] = [];
 
-/** Stands for elements of which there are several. */
+/** Marks a code found at several elements. */
 const SEVERAL = Symbol('several');
 
-/** Codes of issues, each with the element where they are found. */
+/** Codes of issues with the element where they are found. */
 type CodePlaces = ReadonlyMap<string, string | null | typeof SEVERAL>;
 
 function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
@@ -136,13 +136,13 @@ function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
   return places;
 }
 
-/** The element of an attribute is the same place. */
+/** An attribute counts as the same place as its element. */
 function elementOf(target: string | null): string | null {
   const at = target === null ? -1 : target.lastIndexOf('/');
   return at < 0 || target![at + 1] !== '@' ? target : target!.slice(0, at);
 }
 
-/** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
+/** The issue to fix: if a conclusion moved the issue to another node, there; otherwise where it was found. */
 export function repairedAt({ issue: told, found }: GroupedIssue): RankedIssue {
   if (told.place !== found.place) return told;
   return told.same === undefined ? found : { ...found, same: told.same };

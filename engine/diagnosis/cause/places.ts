@@ -1,26 +1,26 @@
-/** Issues by the places that they are about: which of them may be the cause of another one. */
+/** An index of issues by place, to find which may cause another one. */
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { nearlySays } from '../facts/tests/rule-says.js';
 import type { Touch } from '../place/touch.js';
 
-/** The lower, the worse. */
+/** Lower is more severe. */
 export const LEVELS = { error: 0, warning: 1, information: 2 } as const;
 
-/** Issues by what they say is wrong. */
+/** Issues by the nodes that they blame. */
 export class Places {
   readonly #issues: readonly RankedIssue[];
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
-  /** Those of which one may be wrong instead of a node. */
+  /** Issues in which a node may be wrong instead of the blamed one. */
   readonly #beside = new Map<number, number[]>();
-  /** Of elements that lack an attribute, its key among those. */
+  /** By element, the key of its missing attribute. */
   readonly #attributes = new Map<number, readonly string[]>();
-  /** The first issue that misses something for a kind. */
+  /** The first issue that misses something for a kind of element. */
   readonly #byKind = new Map<number, number>();
-  /** Of elements, what has been found in them and around them: thousands of issues look at the same lines. */
+  /** The mistakes in and around an element, cached because thousands of issues read the same lines. */
   readonly #mistakesAbove = new Map<number, readonly number[]>();
   #mistakes: readonly number[] | undefined;
 
@@ -40,8 +40,8 @@ export class Places {
   }
 
   /**
-   * The issue that may be the cause of one, the closest to a mistake.
-   * @param isPossible whether it may be one whatever it is about
+   * The most likely cause of an issue: the one closest to a mistake.
+   * @param isPossible whether an issue may be the cause at all
    */
   behind(index: number, isPossible: (other: number) => boolean): number | undefined {
     const { touch } = this.#issues[index]!;
@@ -57,27 +57,27 @@ export class Places {
       for (const other of some) if (this.#touch(other).closeness < most) found.add(other);
     };
     for (const node of touch.reads) keepCloser(this.#around(node));
-    // Where a group is wrong itself, what it lacks is lacking because of that.
+    // If a group is wrong itself, that explains its missing children.
     for (const key of touch.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
-    // What is there in no way that the rule takes, because of something that is missing beside it.
+    // No alternative that the rule accepts is present, because something next to them is missing.
     if (touch.closeness === CLOSENESS.presence && touch.absent.length === 0 && touch.raised === null)
       for (const key of touch.misses)
         for (const other of this.#byAbsence.get(key) ?? NONE)
           if (this.#touch(other).closeness === CLOSENESS.presence) found.add(other);
-    // What another issue lacks would do here, too.
+    // The missing element of another issue would be an alternative here.
     for (const key of touch.instead ?? NONE_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE) if (this.#isInstead(other, index, key)) found.add(other);
-    // A path may end at the element of the attribute that is missing.
+    // A path may end at an element whose attribute is missing.
     if (this.#attributes.size > 0)
       for (const node of touch.reads)
         for (const key of this.#attributes.get(node) ?? [])
           if (touch.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
-    // Of two values that do not go together, the one about which something else is found.
+    // Of two contradicting values, the one with another issue.
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
         for (const other of some ?? NONE) if (this.#isSaidOf(other, touch)) found.add(other);
-    // Thousands of lines may be wrong, each of them in sight of all others: looking for the first one is all that is needed.
+    // Thousands of wrong lines may all see each other: finding the first one is enough.
     let first: number | undefined;
     const isNearer = (other: number, than: number): boolean => {
       const elsewhere = Number(this.#isElsewhere(other, touch)) - Number(this.#isElsewhere(than, touch));
@@ -95,7 +95,7 @@ export class Places {
     return own.filter((other) => this.#touch(other).closeness <= CLOSENESS.structure);
   }
 
-  /** Whether another issue says that a value is wrong which one compares with its own; of an attribute it has to be sure of it. */
+  /** Whether another issue blames a value that this one compares; for an attribute the blame must be certain. */
   #isSaidOf(other: number, { wrong }: Touch): boolean {
     const { closeness, compared } = this.#touch(other);
     return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
@@ -105,13 +105,16 @@ export class Places {
     return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
-  /** Whether a mistake is in another place than an issue: what is said of the same value is no consequence of another one. */
+  /** Whether a mistake is at another place than an issue: an issue about the same value is not a consequence. */
   #isElsewhere(other: number, { wrong }: Touch): boolean {
     const theirs = this.#touch(other);
     return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
   }
 
-  /** Whether another issue is about a text only, and this one about an attribute beside it, or about what need only be there. */
+  /**
+   * Whether another issue only concerns a text, and this one an attribute next to it, or only the presence of the
+   * element.
+   */
   #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Touch): boolean {
     const theirs = this.#touch(other);
     if (theirs.isText !== true || raised !== null) return false;
@@ -123,11 +126,11 @@ export class Places {
     );
   }
 
-  /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
+  /** The mistakes whose names the rule mentions, or that prevent evaluation of rules. */
   spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true, isOfUnseen = false): readonly number[] {
     const { calculation, touch } = this.#issues[index]!;
     if (touch === undefined || touch.closeness < CLOSENESS.presence) return [];
-    // What an attribute says is about its element alone, unless another one is not seen.
+    // An attribute concerns only its own element, unless the rule ignores another one because of it.
     if (this.#areAttributes(touch.wrong) && !isOfUnseen) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
@@ -136,12 +139,12 @@ export class Places {
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#touch(other);
       if (mistake.closeness >= touch.closeness || !isWanted(mistake)) return false;
-      // What is missing for itself is explained only by what stands in the same place.
+      // A missing element without a comparison is only explained by mistakes at the same place.
       if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(touch))) return false;
-      // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
+      // If the missing element or the failing calculation is known, other values do not matter.
       const isKnown = calculation !== undefined || touch.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
-      // What a rule is checked on is there where its figures are.
+      // The figures of the checked element imply that it exists.
       const said = calculation === undefined ? touch.rule.names : touch.rule.inTest;
       return (
         mistake.names.some((names) => names.every((name) => said.has(name))) ||
@@ -152,18 +155,18 @@ export class Places {
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
-  /** Of what a rule finds between several places, the mistake because of which the rule does not find all that it looks for. */
+  /** For a rule that compares several places, the mistake that hides one of them from the rule. */
   unseenOf(index: number): number | undefined {
     const { touch } = this.#issues[index]!;
     if (touch === undefined || touch.closeness < CLOSENESS.presence) return undefined;
     const isSum = touch.closeness >= CLOSENESS.relation;
-    // A currency may be the wrong one because the amount in the right one is not seen.
+    // A currency may be reported because the amount in the right currency is hidden.
     if (!isSum && !this.#areAttributes(touch.wrong)) return undefined;
     const isWanted = ({ isUnseen, absent }: Touch): boolean => isUnseen === true || (isSum && absent.length > 0);
     return this.spokenOf(index, isWanted, !isSum).find((other) => isWanted(this.#touch(other)));
   }
 
-  /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */
+  /** The issue about the attribute for a kind; else the first one that misses an element of that kind. */
   ofKind(index: number): readonly number[] {
     const { touch } = this.#issues[index]!;
     const kinds = (touch?.kinds ?? []).filter((node) => !touch!.wrong.includes(node));
@@ -174,7 +177,9 @@ export class Places {
     });
   }
 
-  /** Of two issues each of which lacks what the other would take, the one that lacks it in a smaller part of the invoice. */
+  /**
+   * If each of two issues lacks an alternative of the other, the one that lacks it in a smaller part of the invoice.
+   */
   #isInstead(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#touch(other), this.#touch(index)];
     if (theirs.closeness > ours.closeness || other === index) return false;
@@ -192,7 +197,7 @@ export class Places {
     return node >= element && node < this.#tree.end[element]!;
   }
 
-  /** Of issues about the same place the closest to a mistake, else the first is the cause. */
+  /** Of issues about the same place, the one closest to a mistake is the cause, else the first. */
   #isBetter(other: number, index: number): boolean {
     const [theirs, ours] = [this.#touch(other).closeness, this.#touch(index).closeness];
     const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
@@ -204,8 +209,8 @@ export class Places {
   }
 
   /**
-   * Of each level the issue that is closest to a mistake, the first of such: no other would be taken for a cause, and
-   * thousands of lines may say the same of what they stand in.
+   * Keeps the first issue per level that is closest to a mistake: no other would be chosen as a cause, and thousands
+   * of lines may blame their common parent.
    */
   #keep<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
     const kept = map.get(key);
@@ -225,7 +230,7 @@ export class Places {
     return above.length === 0 ? own : [...own, ...above];
   }
 
-  /** The mistakes in an element and in those around it, the nearest first. */
+  /** The mistakes in an element and its ancestors, nearest first. */
   #mistakesFrom(element: number): readonly number[] {
     if (element <= 0) return NONE;
     let known = this.#mistakesAbove.get(element);
@@ -241,7 +246,7 @@ export class Places {
   }
 }
 
-/** Where something is missing, as far as that is known. */
+/** The parent of the missing element, as far as it is known. */
 function homeOf({ absent: [key], context }: Touch): number {
   return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }
@@ -249,5 +254,5 @@ function homeOf({ absent: [key], context }: Touch): number {
 const NONE: readonly number[] = [];
 const NONE_KEYS: readonly string[] = [];
 
-/** Beyond, a document is wrong everywhere. */
+/** Above this number of mistakes, cause analysis is pointless. */
 const MOST_MISTAKES = 100;

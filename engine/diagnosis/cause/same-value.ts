@@ -1,4 +1,4 @@
-/** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
+/** The same wrong value at the same place of several lines: the software always writes it, so it is one mistake. */
 import { part } from 'einvoice-wording/part.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
@@ -10,12 +10,12 @@ import { copyOf } from '../describe/copy.js';
 import { MOST_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** So many attributes are forgotten by nobody. */
+/** This many missing attributes are no oversight. */
 const MANY = 3;
 
 /**
- * What issues have in common that say the same of the same value: by place in the list; undefined for others. Numbers are
- * left out where it is not their form that is wrong: two prices may be the same by chance.
+ * Keys shared by issues that report the same value, by index in the list; undefined for others. Numbers are left out
+ * unless their format is wrong: two prices may be equal by chance.
  */
 export function sameValuesOf(
   issues: readonly RankedIssue[],
@@ -35,7 +35,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   const { touch, place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (touch === undefined || place === undefined || touch.common !== undefined || calculation !== undefined) return;
   if (touch.raised !== null) return;
-  // A currency that is not that of the invoice is the same mistake in every amount.
+  // A currency other than the invoice's is the same mistake in every amount.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
   if (touch.closeness > CLOSENESS.presence) return;
@@ -43,21 +43,21 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
     return `${WITHOUT}${where()} ${missing}`;
-  // What always says the same is left out by whatever wrote the document, wherever that belongs.
+  // A constant element is missing because the software never writes it, wherever it belongs.
   const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
     return `${WITHOUT}${level} ${missing}`;
   if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
-  // So is the tax, whichever rule misses it.
+  // The same applies to the tax, whichever rule misses it.
   if (
     violation === undefined &&
     suggestion !== undefined &&
     TAX.test(prefixedPath(tree, place.node, prefixes).join('/'))
   )
     return `${level} ${actual} ${suggestion}`;
-  // A rate that a rule does not know is the same one wherever it stands.
+  // A rate that a rule does not know is the same one everywhere.
   if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
     return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
@@ -75,17 +75,20 @@ function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
 
 const NUMBER = /^[-+]?[\d.,]*$/;
 
-/** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */
+/**
+ * Whether only the format is wrong and the intended value is known: each place gets its own correction of the same
+ * kind.
+ */
 function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean {
   if (suggestion === undefined) return false;
   return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
 }
 
-/** What is found in more places than that is said with their number. */
+/** With more lines, only their number is reported. */
 const MOST_LINES = 10;
 
 /**
- * The first of several issues, which stands for all.
+ * The first of several issues, which represents all.
  * @param others the others, at least one
  */
 export function forAll(

@@ -1,15 +1,15 @@
-/** Documents that do not say which specification they follow: what is found in them may only be found because of that. */
+/** Documents that name no specification: some of their issues may only result from that. */
 import { pathsOf } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Touch } from '../place/touch.js';
 
-// The paths of terms are read on the first call: a browser has them later than this module.
+// Term paths are read on the first call, since a browser loads them later than this module.
 let specification: ReadonlySet<string> | undefined;
 let lines: ReadonlySet<string> | undefined;
 
-/** The elements that say it (BT-24). */
+/** The elements with the specification identifier (BT-24). */
 function specificationNames(): ReadonlySet<string> {
   return (specification ??= new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3))));
 }
@@ -19,17 +19,17 @@ function lineNames(): ReadonlySet<string> {
   return (lines ??= new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
 }
 
-/** Whether an issue says that a document names no specification. */
+/** Whether an issue reports a missing specification identifier. */
 export function lacksSpecification(touch: Touch | undefined): boolean {
   if (touch === undefined || touch.absent.length === 0) return false;
   return touch.names.some((names) => names.some((name) => specificationNames().has(name)));
 }
 
 /**
- * Tells of an issue whether it may be none by another specification: what invoices do not use there, and what others
- * allow. Where there is something of that, nobody knows which sums and numbers that one asks for; nor in an invoice
- * without lines what it has to have.
- * @param allowed codes of rules whose findings are none by some specification
+ * Returns a predicate for issues that may not apply under another specification: elements that invoices do not use
+ * there, and rules that others do not have. If there are any, the required sums and numbers are unknown, too; without
+ * lines, so are the required elements.
+ * @param allowed codes of rules that some specification does not have
  */
 export function ofAnother(
   issues: readonly RankedIssue[],

@@ -1,4 +1,4 @@
-/** What is concluded of the figures of an invoice, with what is said of it: found out once somebody asks, and once only. */
+/** Conclusions from the figures of an invoice and their sentences, computed lazily and once. */
 import type { DocumentContext } from '../facts/context.js';
 import { explanationsIn } from '../conclude/gaps.js';
 import { isPossible } from '../conclude/possible.js';
@@ -12,21 +12,21 @@ import { type ToldChange, toldChange } from './told-change.js';
 
 /** The document that conclusions are drawn from. */
 export interface ConcludedFrom extends DocumentContext {
-  /** What may stand in an element; null where that is not known. */
+  /** The allowed children of elements; null if unknown. */
   readonly childNames: ChildNames | null;
 }
 
-/** Changes of which one makes all that is about the same figures agree. */
+/** Alternative changes, each of which satisfies the equations of the same figures. */
 export interface ToldExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
   readonly ways: readonly [ToldChange, ...ToldChange[]];
 }
 
-/** Of more nothing can be said. */
+/** With more gaps nothing can be concluded. */
 const MOST_GAPS = 4;
 
-/** What figures tell of one document. */
+/** The conclusions for one document. */
 export class Conclusions {
-  /** The first amounts that are missing. */
+  /** The first missing amounts. */
   readonly gaps: readonly Gap[];
   readonly #from: ConcludedFrom;
   #figures: Figures | null | undefined;
@@ -43,18 +43,18 @@ export class Conclusions {
     this.#from = from;
   }
 
-  /** Null where it is no invoice, or a figure is no number. */
+  /** Null if it is not an invoice, or a figure is not a number. */
   get figures(): Figures | null {
     if (this.#figures === undefined) this.#figures = readFigures(this.#from.tree, this.gaps[0]);
     return this.#figures;
   }
 
-  /** What explains the amounts that do not agree. */
+  /** The explanations of failing equations. */
   get explanations(): readonly Explanation[] {
     return (this.#explanations ??= explanationsIn(this.#from.tree, this.gaps, this.figures));
   }
 
-  /** The same, as it is told: of what its specification has room for. */
+  /** The same with sentences, limited to changes that the specification allows. */
   get told(): readonly ToldExplanation[] {
     return (this.#told ??= this.explanations.map((each) => this.#tell(each)));
   }

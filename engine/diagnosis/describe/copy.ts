@@ -1,11 +1,11 @@
-/** Copies of issues, in which something is said otherwise. */
+/** Copies issues to change what they say. */
 import type { Writable } from 'einvoice-core/writable.js';
 import { addDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
- * A copy that may be changed. Field by field: V8 makes a slow object with a map of its own of everything that is spread where
- * objects of more than a few shapes are, and issues have many, since most of their fields need not be there.
+ * A copy that may be changed. Copied field by field: spreading objects of many shapes gives slow objects in V8, and
+ * issues have many shapes because of their optional fields.
  */
 export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
   const copy: Writable<RankedIssue> = {

@@ -1,4 +1,4 @@
-/** What programs want to know of an issue: where, which value, and what would be right. */
+/** Machine-readable details of an issue: the place, its value, and the right one. */
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Outcome, display, outcomeOf } from '../facts/calculations/calculation.js';
@@ -15,10 +15,10 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
-/** The fields of an issue that are for programs. */
+/** The machine-readable fields of an issue. */
 export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
 
-/** Those that need not be there. */
+/** The optional ones. */
 type SomeDetails = Pick<
   IssueDetails,
   | 'actual'
@@ -33,19 +33,19 @@ type SomeDetails = Pick<
   | 'related'
 >;
 
-/** What a place is said about beside. */
+/** Further knowledge about a place. */
 export interface KnownOfPlace {
   readonly calculation?: Calculation | undefined;
-  /** The values that are allowed, where they can be listed. */
+  /** The allowed values, if they can be listed. */
   readonly codes?: readonly string[] | undefined;
   readonly suggestion?: string | undefined;
-  /** The amount that it would have to be, where nothing is calculated. */
+  /** The right amount, if there is no calculation. */
   readonly expected?: string | undefined;
 }
 
-/** Of longer lists only the nearest value is given. */
+/** Longer lists are left out; only the nearest value is given. */
 const LONGEST_LIST = 100;
-/** Attachments are no values to be shown. */
+/** Attachments are too long to show. */
 const LONGEST_VALUE = 1_000;
 
 /** @param prefixes namespace to prefix */
@@ -83,8 +83,8 @@ export function detailsAt(
 }
 
 /**
- * Adds the details that there are of those that need not be there. One by one, since an issue is made for every finding:
- * spreading objects into another one takes several times as long.
+ * Adds the optional details that are present. One by one, since every finding becomes an issue, and spreading objects
+ * takes several times as long.
  */
 export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
   if (from.actual !== undefined) to.actual = from.actual;
@@ -116,14 +116,14 @@ function addNumbers(
   if (tolerance !== undefined) details.tolerance = exactToString(tolerance);
 }
 
-/** Of a total that is missing. */
+/** Adds the expected amount of a missing total. */
 function addExpected(details: Writable<PlaceDetails>, calculation: Calculation, tree: Tree, prefixes: Prefixes): void {
   const elements = Elements.of(tree, prefixes);
   const expected = calculation.expected((node) => elements.amount(node));
   if (expected !== undefined) details.expected = display(expected);
 }
 
-/** The text of a node that has one of its own; null for groups. */
+/** The text of a node; null for groups. */
 function valueOf(tree: Tree, node: number): string | null {
   const isGroup = node <= 0 || (tree.kind[node] === ELEMENT && hasElements(tree, node));
   return isGroup ? null : tree.stringValue(node).trim();
@@ -149,7 +149,7 @@ function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }
 
-/** Whether a calculation still says that its target is wrong. */
+/** The figures of a calculation, if it still shows that its target is wrong. */
 function figuresOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);

@@ -1,6 +1,6 @@
 /**
- * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
- * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
+ * Messages for families of rules that differ only in their element: thousands of rules say that something is not used,
+ * or how often it may occur. The element is taken from the test (`Assertion.shape`).
  */
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
@@ -10,29 +10,29 @@ import { type Part, part, termPart } from 'einvoice-wording/part.js';
 import type { FamilyKey } from 'einvoice-wording/sentences.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
-/** What is wrong and what to do, and the business term that it is about. */
+/** Problem, fix and business term of a message. */
 interface FamilyMessage {
   readonly problem: Part;
   readonly fix: Part;
   readonly term: BusinessTerm | null;
 }
 
-/** What a check looks at. */
+/** What a test has read. */
 export interface Found {
   /** Names from the root. */
   readonly target: NodePath;
-  /** How many of it are there; null where the check does not count. */
+  /** How often it occurs; null if the rule does not count. */
   readonly count: number | null;
-  /** Whether it is there, and has nothing in it. */
+  /** Whether it is present but empty. */
   readonly isEmpty: boolean;
 }
 
-/** Lists of so many codes are written out. */
+/** Lists up to this length are written out. */
 const SHORT_LIST = 12;
 
 /**
- * The message of a check whose test says what it wants; null where it does not.
- * @param found what the test looks at; absent where there is no document
+ * The message of a rule whose test has a known form; null for others.
+ * @param found what the test has read; absent without a document
  */
 export function familyMessage(
   assertion: Assertion,
@@ -49,7 +49,7 @@ export function familyMessage(
   if (key === null) return null;
   const what = element ?? namesOf(assertion);
   if (what === '' && shape?.kind === 'never') return null;
-  // A term may stand in an attribute (the unit of a quantity); else it is the element's.
+  // A term may be an attribute (the unit of a quantity); otherwise it is the element's.
   const isOther = isAboutOthers(assertion);
   const term = isOther
     ? null
@@ -72,18 +72,18 @@ export function familyMessage(
   };
 }
 
-/** Whether a rule is about orders, responses and the like. */
+/** Whether a rule is for orders, responses and the like. */
 function isAboutOthers({ code }: Assertion): boolean {
   return isAbout('aboutOthers', code);
 }
 
-/** The elements that a context is about, where it has alternatives: the last name of each. */
+/** The elements of a context: the last name of each alternative. */
 function namesOf({ traits }: Assertion): string {
   const shown = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
   return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
 }
 
-/** How many elements are named. */
+/** At most this many elements are named. */
 const NAMED = 3;
 
 function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
@@ -100,7 +100,7 @@ function familyOf(
   isEmpty: boolean,
 ): FamilyKey | null {
   if (shape === null) return null;
-  // To somebody who sees it in the document, it is not missing.
+  // Readers see the element in the document, so the message must not call it missing.
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isAdvice = flag === 'warning';
@@ -136,7 +136,7 @@ function isAttribute(path: NodePath): boolean {
 }
 
 interface Named {
-  /** Null where the context does not name one. */
+  /** Null if the context does not name one. */
   readonly element: string | null;
   readonly parent: string | null;
   readonly attribute: string;
@@ -144,12 +144,12 @@ interface Named {
   readonly path: NodePath;
 }
 
-/** Names that lead to what a check looks at, from those that lead to where it is made. */
+/** The path to what a test reads, given the path to the checked element. */
 export function targetOf({ shape }: Assertion, from: NodePath): NodePath {
   return shape !== null && 'path' in shape ? joined(from, shape.path) : from;
 }
 
-/** A path from where another one leads to. */
+/** Concatenates two paths. */
 export function joined(from: NodePath, path: NodePath): NodePath {
   const steps = [...from];
   for (const step of path) {
@@ -160,7 +160,7 @@ export function joined(from: NodePath, path: NodePath): NodePath {
   return steps;
 }
 
-/** The last names of a path, each by what it is of. */
+/** The last names of a path, by node type. */
 function named(steps: NodePath): Named {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);

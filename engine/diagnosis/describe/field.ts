@@ -1,4 +1,4 @@
-/** What a finding is about, in one name: an element, an attribute or a business term. */
+/** The field of a finding: the name of an element, an attribute or a business term. */
 import { displayTerm } from 'einvoice-wording/term-names.js';
 import { joined } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
@@ -10,17 +10,16 @@ import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xm
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from '../place/where.js';
 
-/** What is said of a finding, and what its rule calculates. */
+/** The message of a finding, and the calculation of its rule. */
 interface FieldMessage extends Pick<Message, 'businessTerms'> {
   readonly calculation?: Calculation | undefined;
 }
 
 /**
- * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;
- * else the business term that the message names first; else the element in which the rule was checked. An element whose
- * name several business terms share (`cbc:ID`) is given as its term.
- * @param message what is said about the finding
- * @param place where it is to be changed
+ * The calculated field; else the element that the test requires or reads; else the first business term of the message;
+ * else the checked element. If several business terms share the element name (`cbc:ID`), the term is used.
+ * @param message of the finding
+ * @param place where to change it
  */
 export function fieldOf(
   finding: Finding,
@@ -30,7 +29,7 @@ export function fieldOf(
 ): string | null {
   const { assertion, node } = finding;
   const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
-  // Of several terms that a message names, the one that stands at the place.
+  // Of several terms in a message, the one at the place.
   const named = message.businessTerms.find(({ id }) => id === there);
   const first = named ?? message.businessTerms[0];
   const path = isToldByPlace(finding, message, place)
@@ -40,7 +39,7 @@ export function fieldOf(
     const lacking =
       place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
     if (lacking !== null) return displayTerm(lacking);
-    // What an attribute says is none of the terms that the message names.
+    // An attribute is not one of the terms that the message names.
     if (place.missing === null && tree.kind[place.node] === ATTRIBUTE && first !== undefined && first.id !== there)
       return lastName(prefixedPath(tree, place.node, prefixes));
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
@@ -54,17 +53,17 @@ export function fieldOf(
   return term ? displayTerm(term) : name;
 }
 
-/** Of an identifier, whose element has a name that says nothing: which one it is says more than that it has a scheme. */
+/** The generic element name of an identifier says little: its term says more than its scheme. */
 const SCHEME = /^\w+:ID\/@schemeID$/;
 
-/** The number of the term of an element, also for an attribute of it. */
+/** The business term of an element, also for its attributes. */
 function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (node <= 0) return null;
   const own = termIdOf(tree, node, prefixes);
   return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
 }
 
-/** Whether a test speaks of several things that are (not) there, of which one has been found. */
+/** Whether a test concerns several elements, of which the place shows one. */
 function isToldByPlace(
   { assertion, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
@@ -74,7 +73,7 @@ function isToldByPlace(
   return place.either !== undefined || (assertion.shape === null && assertion.subject !== null);
 }
 
-/** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */
+/** The path to the field of the finding; null if neither test nor calculation shows it. */
 function targetOf(
   { assertion: { shape }, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,

@@ -18,9 +18,7 @@ import type { ReasonKey } from 'einvoice-wording/sentences.js';
 import { subjectsOf } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
-/**
- * @param evidence what the invoice says about it
- */
+/** @param evidence what the invoice states */
 export function messageOfFinding(finding: Finding, evidence: Evidence, context: DocumentContext): Message {
   const { tree, prefixes, language } = context;
   const { assertion, node } = finding;
@@ -35,7 +33,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ofRule;
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
-  // What is the same wherever the rule is checked is about none of these places.
+  // A rule that reads absolute paths concerns no particular place.
   const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
   const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
   const place = placeOfAll(about, { tree, prefixes, told });
@@ -50,7 +48,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, context);
   const fix = (totals === null ? null : vatTotalFix(totals, tree, prefixes)) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
-  // The publisher's own text may have the invoice's values filled in.
+  // The publisher's text may already contain the invoice's values.
   const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);
   const { calculation } = evidence;
   const sentence =
@@ -74,14 +72,14 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   };
 }
 
-/** Whether what a rule asks for is there, and has nothing in it. */
+/** Whether the required element is present but empty. */
 function isEmptyAt({ node, assertion: { shape } }: Finding, tree: Tree, prefixes: Prefixes): boolean {
   if (shape?.kind !== 'present') return false;
   const found = nodesAt(tree, node, shape.path, prefixes);
   return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
 }
 
-/** The element that a rule was checked on, with its business term; null for the whole document. */
+/** The checked element with its business term; null for the whole document. */
 function elementSentence({ node }: Finding, { tree, prefixes, language }: DocumentContext): Part | null {
   const path = prefixedPath(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
@@ -92,7 +90,7 @@ function elementSentence({ node }: Finding, { tree, prefixes, language }: Docume
   });
 }
 
-/** That a rule could not be evaluated, and why, by the code of the error. */
+/** Says that a rule could not be evaluated, and why, by error code. */
 export function unevaluatedBecause(code: string): Part {
   const key = Object.hasOwn(REASONS, code) ? (code as ReasonKey) : 'other';
   return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });

@@ -1,4 +1,4 @@
-/** Which of the things that a rule forbids is the one in this document: nothing is said of the others. */
+/** Narrows a message down to the case in this document, if a rule covers several. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
@@ -17,25 +17,25 @@ import { nearestIn } from '../facts/values/nearest.js';
 import { termNode } from '../facts/evidence/terms.js';
 import { ownNode } from '../facts/evidence/values.js';
 
-/** What is wrong and what to do, in this document. */
+/** Problem and fix for this document. */
 export interface Known {
   readonly problem: Part;
   readonly fix: Part;
-  /** Whether the value is in it, or that there is none. */
+  /** Whether it mentions the value, or that there is none. */
   readonly isValueSaid: boolean;
 }
 
-/** What is said of a rule, and what is known of its figures. */
+/** The general message of a rule, and what is known about its figures. */
 interface Told {
-  /** What the catalogue says of the rule where more is known. */
+  /** The catalogue's entry, if it has special cases. */
   readonly entry: RuleMessage['entry'];
-  /** Numbers of business terms, as the problem names them. */
+  /** Ids of business terms, as the problem names them. */
   readonly terms: readonly string[];
-  /** What the figures tell of an amount, or that it is in another currency. */
+  /** What the figures say about an amount, or that its currency differs. */
   readonly counted: 'sum' | 'missing' | 'currency' | undefined;
 }
 
-/** @returns null where nothing more is known than that the rule is broken */
+/** @returns null if only the general message applies */
 export function knownOf(
   finding: Finding,
   { entry, terms, counted }: Told,
@@ -57,7 +57,7 @@ export function knownOf(
   if (value === '') return said('missing', {});
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
-  // A line break is as wrong as what the text of a rule says of lengths.
+  // A line break violates length rules as well.
   if (/[\r\n]/.test(value)) return null;
   if (cases.has('form') && !isDay(value, elements)) return said('form', { value, field });
   if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
@@ -66,7 +66,7 @@ export function knownOf(
     return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
   return said('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
-  /** With the code of the list that is meant. */
+  /** Adds the code from the intended list. */
   function ofCode(value: string, node: number): Known | null {
     const { shape } = finding.assertion;
     const codes =
@@ -75,7 +75,7 @@ export function knownOf(
     return near === null ? null : said('near', { value, near, field });
   }
 
-  /** With the country of the party that it belongs to. */
+  /** Adds the country of the party around the value. */
   function ofNational(value: string, node: number): Known | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
     return country === null ? null : said('national', { value, identifier: country + value, field });
@@ -92,17 +92,17 @@ export function knownOf(
   }
 }
 
-/** Whether it is written as days are in the syntax. */
+/** Whether it is in the date format of the syntax. */
 function isDay(value: string, elements: Elements): boolean {
   return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
-/** The country in the address of a party, as VAT identifiers begin with it. */
+/** The country in the address of a party, as the prefix of its VAT identifier. */
 function countryAround(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
   const terms = Terms.of(elements);
   if (terms === null) return null;
-  // Addresses of all parties have the names of the seller's.
+  // Addresses of all parties have the same element names as the seller's.
   const path = terms.pathOf('BT-40').slice(terms.pathOf('BG-5').length - 1);
   for (let at = parent[node]!; at > 0; at = parent[at]!) {
     const found = elements.text(elements.only(at, path.join('/')));
@@ -111,14 +111,14 @@ function countryAround(elements: Elements, node: number): string | null {
   return null;
 }
 
-/** Rows of a category in the VAT breakdown, and whether anything has it. */
+/** Compares the rows of a category in the VAT breakdown with its uses. */
 function ofRows({ elements, terms }: Place, category: string): Known | null {
   const thatHave = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
       .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
   const [rows, users] = [thatHave(ROW), thatHave(LINE)];
-  // Charges have the names of allowances.
+  // Charges have the same element names as allowances.
   const others = [...thatHave(ALLOWANCE), ...thatHave(SERVICE_CHARGE)];
   const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),

@@ -1,40 +1,40 @@
-/** What is said of an issue, whatever it comes from: parts, and the sentences that they make in a language. */
+/** Messages of issues: their parts, and the sentences these make in a language. */
 import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 
-/** The parts of a message, in their order. */
+/** The parts of a message, in order. */
 export interface Said {
-  /** Which one it is about; null where that needs no word. */
+  /** Which element it is about; null if obvious. */
   readonly place: Part | null;
   readonly problem: readonly Part[];
-  /** What this invoice says. */
+  /** What this invoice states. */
   readonly evidence: readonly Part[];
-  /** Null where only the publisher's text is known. */
+  /** Null if only the publisher's text is known. */
   readonly fix: Part | null;
-  /** What is worth a word besides. */
+  /** Additional remarks. */
   readonly behind: readonly Part[];
-  /** Line and column, within the sentence that says what is wrong. */
+  /** Line and column, inside the problem's sentence. */
   readonly at?: Part;
-  /** Line and column of what a program wrote wrong: the last that is said. */
+  /** Line and column of a technical error, at the end. */
   readonly where?: Part;
-  /** All that a message says, where problem and evidence are of no use any more. */
+  /** The whole message, if problem and evidence no longer apply. */
   readonly only?: Part;
 }
 
-/** What a report says about an issue. */
+/** The message of an issue in the report. */
 export interface Message {
   readonly said: Said;
   readonly businessTerms: readonly BusinessTerm[];
 }
 
-/** Problem and fix, and what else there is. */
+/** A message of problem, fix and optional parts. */
 export function saidOf(problem: Part | readonly Part[], fix: Part | null, others: Partial<Said> = {}): Said {
   const problems = 'id' in problem ? [problem] : problem;
   return { place: null, problem: problems, evidence: [], fix, behind: [], ...others };
 }
 
-/** With one more sentence at the end. */
+/** Appends a sentence. */
 export function withBehind(said: Said, sentence: Part): Said {
   return { ...said, behind: [...said.behind, sentence] };
 }
@@ -47,13 +47,10 @@ export interface Sentences {
   readonly message: string;
 }
 
-/** Says what parts say. */
+/** Renders the parts of a message. */
 export type Tell = (said: Said) => Sentences;
 
-/**
- * In a language, for one document: each message is put together once, though it is asked for when issues are sorted, told apart
- * and written.
- */
+/** Renders in a language, with a cache for one document: messages are needed for sorting, disambiguation and output. */
 export function tellIn(language: Language): Tell {
   const told = new Map<Said, Sentences>();
   return (said) => {

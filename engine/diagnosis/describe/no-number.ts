@@ -1,4 +1,4 @@
-/** Amounts that are no numbers: rules that count what stands behind the point take a unit for decimals. */
+/** Amounts that are not numbers: rules that count decimals mistake a unit for decimals. */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -12,7 +12,7 @@ import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 
-/** What is said by a rule about decimals, where what it found is no number at all: then that is what has to be said. */
+/** The message of a rule about decimals, replaced if the value is not a number at all. */
 export function asNoNumber(
   said: Said,
   { assertion, error }: Finding,

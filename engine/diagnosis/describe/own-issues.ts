@@ -1,4 +1,4 @@
-/** Issues of our own: what is wrong with a document before or beside the publishers' rules. */
+/** Built-in issues: problems outside the publishers' rules. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Language } from 'einvoice-core/types.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
@@ -12,15 +12,15 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { detailsAt } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** What an issue about a node needs to know. */
+/** The context of an issue about a node. */
 export interface NodeContext extends DocumentContext {
-  /** Whether the document is known to be no invoice but an order or the like; false when absent. */
+  /** Whether the document is known to be an order or the like; false when absent. */
   readonly isOther?: boolean;
 }
 
 /**
- * A problem that the decoder or parser found: nothing else was checked.
- * @param kind what the file is instead of XML; null where nobody can tell
+ * A problem of the decoder or parser, after which nothing else was checked.
+ * @param kind file type of a file that is not XML; null if unknown
  */
 export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
@@ -40,9 +40,9 @@ export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = nul
 }
 
 /**
- * A document that is in no envelope, and no invoice that we know.
- * @param near the root element that was probably meant
- * @param inside the first element in it that is the root element of documents that we know
+ * A document of unknown type, and not in an envelope.
+ * @param near the root element that was probably intended
+ * @param inside the first descendant that is the root element of a known document type
  */
 export function issueOfUnknown(
   near: QName | null,
@@ -62,9 +62,9 @@ export function issueOfUnknown(
 }
 
 /**
- * An issue of our own about the whole document.
- * @param values what the message quotes, the name of a step for example
- * @param isOther whether it is known to be no invoice but an order or the like
+ * A built-in issue about the whole document.
+ * @param values quoted in the message, such as the name of a step
+ * @param isOther whether the document is known to be an order or the like
  */
 export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
   return issueOfDocument(code, messageOfOwn(code, language, values, isOther));
@@ -87,7 +87,7 @@ export function issueOfDocument(code: string, message: Message): RankedIssue {
   };
 }
 
-/** An issue of our own about one node. */
+/** A built-in issue about one node. */
 export function ownIssueAt(
   code: OwnKey,
   node: number,

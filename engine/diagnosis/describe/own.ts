@@ -1,4 +1,4 @@
-/** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
+/** Built-in codes: problems outside the publishers' rules. */
 import type { OtherKind } from 'einvoice-schematron/xml/other-kind.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
@@ -13,7 +13,7 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { hasInstruction } from 'einvoice-wording/xml-problems.js';
 
-/** Every code that a report can have without any rule set. */
+/** All codes that a report can have without any rule set. */
 export function reportCodes(): readonly string[] {
   return [...Object.keys(issueTexts('en').own), ...PDF_CODES];
 }
@@ -22,12 +22,12 @@ export function isOwnCode(code: string): code is OwnKey {
   return Object.hasOwn(issueTexts('en').own, code);
 }
 
-/** What messages of our own quote, by placeholder. */
+/** Values quoted in built-in messages, by placeholder. */
 export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
 
 /**
- * @param values what the message quotes
- * @param isOther whether the document is known to be no invoice but an order or the like
+ * @param values quoted in the message
+ * @param isOther whether the document is known to be an order or the like
  */
 export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
   const problem = part(`own.${code}.problem`, values, isOther);
@@ -38,8 +38,8 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
 }
 
 /**
- * What the decoder or parser says, with its place. Where it does not say what to do, that is what its code says.
- * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
+ * The problem of the decoder or parser, with its position. If it suggests no fix, the general fix of its code is used.
+ * @param kind file type of a file that is not XML, whose syntax then need not be fixed
  */
 export function messageOfProblem({ code, message, line, column }: XmlProblem, kind: OtherKind | null = null): Message {
   const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
@@ -50,15 +50,15 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
   return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
-/** What somebody may have meant with a document that is none of those known. */
+/** What a document of unknown type may be meant to be. */
 interface Meant {
-  /** The root element that it probably has to have. */
+  /** The root element that it probably should have. */
   readonly near: QName | null;
-  /** The root element of a document that is known, where it stands in this one. */
+  /** The root element of a known document type inside this one. */
   readonly inside: { readonly name: string; readonly line: number } | null;
 }
 
-/** What is said of a document that is no invoice: what kind of file it is, or how its root element is called. */
+/** The message for a document of unknown type: its file type, or its root element. */
 export function messageOfUnknown(
   { uri, local }: QName,
   kind: OtherKind | null,
@@ -68,7 +68,7 @@ export function messageOfUnknown(
   const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
   const names = { name: clip(local, LONGEST_NAME), uri: clip(uri, LONGEST_NAME) };
   const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
-  // Which formats there are is nothing to somebody who has nearly one of them.
+  // If it is nearly of a known format, the list of formats does not help.
   const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];
   const fix =
     near !== null && kind === null
@@ -79,7 +79,7 @@ export function messageOfUnknown(
   return { said: saidOf(problem, fix), businessTerms };
 }
 
-/** Namespaces differ at the end, so they are shown in whole, unless somebody put a book there. */
+/** Namespaces differ at the end, so they are shown in full, up to this length. */
 const LONGEST_NAME = 200;
 
 function kindPart(kind: OtherKind): Part {

@@ -7,7 +7,7 @@ import type { PlaceDetails } from './details.js';
 import type { Place } from '../place/where.js';
 import type { Touch } from '../place/touch.js';
 
-/** What only the report says of an issue. */
+/** Fields that only the report adds. */
 type OfReport =
   | 'severity'
   | 'message'
@@ -21,35 +21,40 @@ type OfReport =
   | 'legal'
   | 'patches';
 
-/** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
+/**
+ * A value that is wrong at several places, or elements that lack it, with the intended value of each; else the first
+ * one's correction applies.
+ */
 interface SameValue {
   readonly node: number;
   readonly suggestion?: string | undefined;
 }
 
-/** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
+/** An issue with internal data for sorting and details. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly level: IssueDetails['severity'];
-  /** What is said of it. */
+  /** The parts of its message. */
   readonly said: Said;
-  /** The node that the rule was checked on; -1 for what concerns the whole document. */
+  /** The node that the rule was checked on; -1 for the whole document. */
   readonly node: number;
-  /** What is to be changed, and what the schema says about it; absent where that concerns the whole document. */
+  /** The place to change, and the schema's violation; absent for the whole document. */
   readonly place?: Place;
   readonly violation?: SchemaViolation;
-  /** Whether the rule wants nothing but that it is not there. */
+  /** Whether the rule only requires the element to be absent. */
   readonly mayGo?: true;
-  /** The node that line and column are of, where that is another. */
+  /** The node of line and column, if different. */
   readonly mark?: number;
-  /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
+  /** The rule's calculation, and the error that it raised: both distinguish consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
-  /** Where the same value is wrong, this one first; absent where that is nowhere else, or another issue says so. */
+  /**
+   * All places with the same wrong value, this one first; absent if there are no others, or another issue lists them.
+   */
   readonly same?: readonly SameValue[];
-  /** The amount that is missing there, or is no number and nobody knows which. */
+  /** The amount that is missing or unreadable there. */
   readonly gap?: Gap;
-  /** Where it belongs if not its own value is wrong, but the one that this was compared with. */
+  /** The place of the compared value, in case that one is wrong instead. */
   readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };
-  /** What it is about, which tells its cause; absent for what concerns the whole document. */
+  /** The nodes that it depends on, from which its cause is derived; absent for the whole document. */
   readonly touch?: Touch;
 }

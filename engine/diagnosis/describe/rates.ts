@@ -1,18 +1,18 @@
-/** What speaks for another rate or percentage. */
+/** Evidence for another rate or percentage. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 
-/** Whether the VAT of a row is that of its base with a rate. */
+/** Whether the VAT of a row equals base times rate. */
 export function isTaxOf({ base, tax }: Row, rate: Exact): boolean {
   return equalExact(toCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
 }
 
 const CENT = parseDecimal('0.01')!;
 
-/** The amount that a percentage gives, and what it is of; null for other figures. */
+/** The amount of a percentage and its base; null for other figures. */
 export function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
   for (const { target, formula } of relations) {
     const [one, other] = formula.factors;

@@ -1,4 +1,4 @@
-/** The change that makes everything agree, as a sentence. */
+/** Sentences for concluded changes. */
 import type { Change, RateChange } from '../conclude/change.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import {
@@ -17,16 +17,16 @@ import { shown } from '../facts/figures/shown.js';
 import { placeOf, vatOf } from './reasons.js';
 
 /**
- * What is said of a change.
- * @param isPartial whether something else does not agree: then not all totals are right
+ * The sentence for a change.
+ * @param isPartial whether other equations still fail, so that not all totals become right
  */
 export function changePart(change: Change, figures: Figures, isPartial: boolean): Part {
-  // Each kind has its own row, whose change is of that kind.
+  // Each kind has its own function, for changes of that kind.
   const row = ROWS[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
   return row(change, figures, sayIn(isPartial));
 }
 
-/** The only change, or one of several that are as good as each other. */
+/** The sentence of the only change, or of several equally good ones. */
 export function anyOf(sentences: readonly Part[], isPartial: boolean): Part {
   const say = sayIn(isPartial);
   const [first, second, ...more] = sentences;
@@ -52,12 +52,12 @@ type Say = (key: ConclusionKey, data?: Data) => Part;
 
 type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer Key}` ? Key : never) : never;
 
-/** What to write instead of an amount that is just wrong: its rule has said why. */
+/** The fix for a wrong amount whose rule has already stated the reason. */
 export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
   return part('conclusions.enter', { id: term, expected: decimalPart(shown(to, term)) });
 }
 
-/** What is said of each kind of change. */
+/** The sentences by kind of change. */
 type Rows = {
   readonly [Kind in Change['kind']]: (
     change: Extract<Change, { readonly kind: Kind }>,
@@ -181,7 +181,7 @@ function placeIn(owner: Parameters<typeof placeOf>[0] | null): Data {
   return owner === null ? {} : { place: placeOf(owner) };
 }
 
-/** A number that is wrong, by how it came from the right one. */
+/** A wrong number, described by its likely origin. */
 function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
   const { figure, to, owner, kinship, isWithin = false } = change;
   const term = termPart(figure.term);
@@ -220,7 +220,7 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
   }
 }
 
-/** Whether the net amount of a line is calculated from a figure: what the gross price is for has the number of what the net price is for. */
+/** Whether a figure affects the net amount of a line: the base quantities of gross and net price share their term. */
 function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
   return relations.some(
     ({ target, formula: { factors, divisor } }) =>
@@ -230,10 +230,10 @@ function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
 
 const NET_AMOUNT = 'BT-131';
 
-/** More rows are no advice that somebody reads. */
+/** More rows make the advice unreadable. */
 const MOST_ROWS = 4;
 
-/** A figure, with its line or its row of the VAT breakdown. */
+/** A figure with its line or VAT breakdown row. */
 function figureName(figure: Figure, { rows, relations }: Figures): Part {
   const term = termPart(figure.term);
   const owner =

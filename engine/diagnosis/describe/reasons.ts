@@ -1,11 +1,11 @@
-/** How conclusions name lines, allowances, charges and rows of VAT. */
+/** Names of lines, allowances, charges and VAT rows in conclusions. */
 import type { Part as Owned, Row } from '../facts/figures/figure.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 
-/** The place of a part or row. */
+/** The name of a part or row. */
 export function placeOf(owner: Owned | Row): Part {
   if ('tax' in owner) {
     const vat = named(owner.category?.value ?? '', owner.rate?.value ?? null);

@@ -1,4 +1,4 @@
-/** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
+/** The general message of a rule: the catalogue's entry, else the template of its family. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -15,23 +15,23 @@ import { render } from 'einvoice-wording/render.js';
 
 export interface RuleMessage {
   readonly problem: Part;
-  /** Null where only the publisher's text is known. */
+  /** Null if only the publisher's text is known. */
   readonly fix: Part | null;
-  /** The key of the catalogue's entry, and what is known there of some invoices. */
+  /** The key of the catalogue's entry, and its special cases. */
   readonly entry?: { readonly key: string; readonly cases: ReadonlySet<RuleCase> };
   readonly businessTerms: readonly BusinessTerm[];
-  /** Numbers of the terms that the problem of a catalogue's entry names, groups left out. */
+  /** Ids of the terms that the problem of a catalogue's entry names, without groups. */
   readonly terms: readonly string[];
-  /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
+  /** `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
   /** Whether the fix says where to look. */
   readonly isPlaced: boolean;
 }
 
-/** How terms are numbered, and how elements are named. */
+/** Term ids and element names. */
 const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
-/** Whether a part says where to look: by a business term or the name of an element. */
+/** Whether a part says where to look: by business term or element name. */
 export function namesSomething(said: Part | null, language: Language): boolean {
   return said !== null && NUMBER_OR_NAME.test(render(said, language));
 }
@@ -40,7 +40,7 @@ const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
-/** @param rule an assertion, or a code of our own */
+/** @param rule an assertion, or a built-in code */
 export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
   const known = messages.get(language)!;
@@ -49,12 +49,12 @@ export function messageOfRule(rule: Assertion | string, language: Language): Rul
   return message;
 }
 
-/** The last message of each rule in a document: mostly the next line has the same. */
+/** The last message composed per rule in this document; consecutive findings usually repeat it. */
 const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
 
 /**
- * What is said about a rule in one document: messages of families name the elements that its test does.
- * @param found what the check looks at there
+ * The message of a rule in one document: families use the element names of the test.
+ * @param found what the test has read there
  */
 export function messageOfFound(rule: Assertion, language: Language, tree: Tree, found: Found): RuleMessage {
   const general = messageOfRule(rule, language);
@@ -100,7 +100,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       origin: 'family',
       isPlaced: namesSomething(family.fix, language),
     };
-  // Rule sets that an operator adds have no entries.
+  // Rule sets added by an operator have no entries.
   return {
     problem: publisherPart(assertion.text),
     fix: null,
@@ -133,7 +133,7 @@ function ofOwn({ said, businessTerms }: Message, language: Language): RuleMessag
   };
 }
 
-/** What the publisher says, without the rule id that many texts begin with. */
+/** The publisher's text without a leading rule id. */
 export function publisherPart(said: string): Part {
   return plainText(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
 }

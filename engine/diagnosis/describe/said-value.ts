@@ -1,4 +1,7 @@
-/** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
+/**
+ * Adds the value at the place of a finding to a message without it: if a rule reads several, only the place shows
+ * which.
+ */
 import { saying } from '../facts/evidence/values.js';
 import type { Said } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
@@ -15,18 +18,18 @@ import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, codesOf } from './details.js';
 import type { Place } from '../place/where.js';
 
-/** Longer ones are no values that somebody got wrong, but texts. */
+/** Longer values are texts. */
 const LONGEST = 60;
 
-/** Adds the value at the place of the finding, where the message does not name it. */
+/** Adds the value at the place of the finding, unless the message contains it. */
 export function withValue(
   said: Said,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): Said {
-  // Of what could not be evaluated nobody knows which value is wrong; of what is there too often, all are.
+  // If the rule could not be evaluated, the wrong value is unknown; of surplus elements, all are wrong.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
-  // The publisher's own text has its values filled in by its rule.
+  // The publisher's text already contains values.
   const isPublishers = said.fix === null;
   if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return said;
   const value = clip(actual);
@@ -35,12 +38,12 @@ export function withValue(
   return sentence === null ? said : { ...said, evidence: [sentence, ...said.evidence] };
 }
 
-/** Whether a value stands in one of the sentences. */
+/** Whether a sentence contains a value. */
 function names(said: Said, value: string): boolean {
   return toldParts(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
-/** The sentence that quotes the value at a place; null where that has no name. */
+/** The sentence with the value at a place; null if the place has no name. */
 export function valueSentence({
   actual = '',
   target,
@@ -54,32 +57,32 @@ export function valueSentence({
   return name === '' ? null : saying(name, clip(actual));
 }
 
-/** Takes a sentence out of the evidence. */
+/** Removes a sentence from the evidence. */
 export function withoutSentence(said: Said, sentence: Part): Said {
   const isOther = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
   return { ...said, evidence: said.evidence.filter(isOther) };
 }
 
-/** Says in place of the fix that the specification of the invoice allows it: only one on which it builds does not. */
+/** Replaces the fix by the remark that the invoice's specification allows it, unlike the one it extends. */
 export function withoutFix(said: Said): Said {
   return { ...said, fix: part('evidence.allowedHere') };
 }
 
-/** Says in place of the fix that the place is in a signature: changed by hand, it would no longer be signed. */
+/** Replaces the fix by the remark that the place is inside a signature, which a change would invalidate. */
 export function withSignature(said: Said, tree: Tree, node: number): Said {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? said
     : { ...said, fix: part('evidence.inSignature') };
 }
 
-/** Adds the values that should be the same, and are not. */
+/** Adds the values that differ but should be equal. */
 export function withAlike(said: Said, { alike = [] }: Place, tree: Tree): Said {
   const values = [...new Set(alike.map((node) => clip(tree.stringValue(node).trim())))];
   if (values.length < 2) return said;
   return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
-/** Adds which of several things that a rule asks for are missing. */
+/** Adds which of several required parts are missing. */
 export function withAbsentPart(
   said: Said,
   { node, missing, instead = [], isOfSeveral }: Place,
@@ -94,17 +97,17 @@ export function withAbsentPart(
   return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));
 }
 
-/** Adds a sentence in front of the fix, where there is one. */
+/** Adds a sentence before the fix, if there is one. */
 function withEvidence(said: Said, sentence: Part): Said {
   return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
 }
 
-/** Adds the invisible characters of the value, where they may be what is wrong. */
+/** Adds the invisible characters of the value if they may be the problem. */
 export function withUnseenOf(said: Said, { assertion, error }: Finding, { node, missing }: Place, tree: Tree): Said {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
   if (error !== undefined || missing !== null || !isValue) return said;
   const value = tree.stringValue(node);
-  // Of two currencies it is told already which one has the blanks.
+  // The message about currencies already shows the blanks.
   if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return said;
   const codes = codesOf(assertion);
   if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
@@ -112,19 +115,19 @@ export function withUnseenOf(said: Said, { assertion, error }: Finding, { node, 
   const isDecimal = assertion.traits?.countsDecimals === true;
   const seen = withoutUnseen(value);
   const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clip(each)));
-  // A code that is none is none without blanks either.
+  // The code would be invalid without blanks, too.
   if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
   const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
   const told = withEvidence(said, unseenIn(value));
   return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;
 }
 
-/** Whether there is nothing unusual about a text but its lines. */
+/** Whether line breaks are the only unusual characters of a text. */
 function isOnlyBroken(value: string, name = ''): boolean {
   return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === withoutUnseen(value);
 }
 
-/** What elements are called whose texts may have several lines. */
+/** Names of elements that may contain several lines. */
 const TEXTS = /(?:Note|Description|Content|Information)$/;
 
 /** `cbc:ID` or `cbc:ID/@schemeID` of a location. */

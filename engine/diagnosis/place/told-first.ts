@@ -6,9 +6,8 @@ import type { Walk } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
 /**
- * What belongs in the node that the rule was checked on, before what is elsewhere; then in the order in which the rule's text
- * names their terms, or of fields of one group in that of their numbers; those without a term last. An element goes before
- * what would be in it.
+ * Places in the checked node come first; then in the order in which the rule's text names their terms, or for fields
+ * of one group by term number; places without a term last. An element precedes its content.
  */
 export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   places: readonly Each[],

@@ -1,21 +1,21 @@
-/** Which calculations of rules agree, with changes. */
+/** Which rule calculations hold after a change. */
 import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
 import type { Elements } from '../../facts/elements.js';
 import { type Change, changesOf } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
-/** What a change is not about is computed once. */
+/** Calculations that a change does not affect are computed once. */
 export class Agreement {
   readonly #elements: Elements;
-  /** Whether they do without a change, and what has been looked at to tell. */
+  /** The results without a change, and the nodes that each calculation has read. */
   readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
 
   constructor(elements: Elements) {
     this.#elements = elements;
   }
 
-  /** Whether a calculation is right once a change has been made. */
+  /** Whether a calculation holds after a change. */
   isRightAfter(change: Change, calculation: Calculation): boolean {
     const changes = changesOf(change);
     let unchanged = this.#unchanged.get(calculation);
@@ -39,7 +39,7 @@ function agrees(calculation: Calculation, numbers: Numbers): boolean {
   return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }
 
-/** What a change makes of a number; undefined for those that it leaves. */
+/** The number at a node after the changes; undefined if unchanged. */
 function numberAt(node: number, changes: Changes): Exact | undefined {
   const to = changes.get(node);
   return to === undefined || to === null || typeof to === 'string' ? undefined : to;

@@ -1,4 +1,4 @@
-/** Leading an issue to what was concluded: it says the change, and stands where that is made. */
+/** Redirects an issue to the concluded change: its place and its sentence. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { Kinship } from '../../conclude/kinship.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
@@ -11,9 +11,9 @@ import { type Open, saying, withTerm } from './saying.js';
 const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
 
 /**
- * The issue with the place of the change, and what to do.
- * @param sentence what is said of the change, and of others that are as good
- * @param isOnly whether there are none
+ * The issue at the place of the change, with the fix.
+ * @param sentence describes the change and its equally good alternatives
+ * @param isOnly whether there are no alternatives
  */
 export function leadTo(
   issue: RankedIssue,
@@ -21,7 +21,7 @@ export function leadTo(
   sentence: Part,
   isOnly: boolean,
 ): RankedIssue {
-  // A total that is just wrong: its rule says what it would have to be.
+  // If a total is merely wrong, its rule already states the right value.
   if (
     change.kind === 'number' &&
     PLAIN.has(change.kinship) &&
@@ -30,20 +30,20 @@ export function leadTo(
   )
     return withTerm(saying(issue, enter!), change.figure.term);
   const led: Open<RankedIssue> = saying(issue, sentence, isOnly && (change.kind === 'code' || change.kind === 'vat'));
-  // Which sums and products are off as well says nothing more.
+  // The other wrong sums and products add no information.
   if (change.kind === 'signs') led.said = { ...led.said!, only: sentence, behind: [] };
-  // Of a row that is missing the value of another one tells nothing.
+  // The value of another row says nothing about a missing one.
   const { actual, target, term } = issue;
   const told = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
   if (told !== null) led.said = withoutSentence(led.said!, told);
-  // Which of the amounts is wrong nobody knows: the place stays.
+  // If it is unclear which amount is wrong, the place stays.
   if (at === null) return led as RankedIssue;
   led.mark = at.mark;
   led.target = at.target;
   led.line = at.line;
   led.column = at.column;
   led.field = field ?? issue.field;
-  // What is said of the place that the issue leaves.
+  // Details about the place that the issue leaves.
   led.actual = undefined;
   led.expected = undefined;
   led.difference = undefined;

@@ -1,4 +1,4 @@
-/** What has been left out, and follows from the other figures: an amount, a VAT breakdown. */
+/** Missing elements whose content follows from the other figures: an amount, a VAT breakdown. */
 import { shown } from '../../facts/figures/shown.js';
 import type { Change } from '../../conclude/change.js';
 import type { Reasoned } from '../conclusion.js';
@@ -6,7 +6,7 @@ import type { ToldChange } from '../../describe/told-change.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { type Open, saying, withTerm } from './saying.js';
 
-/** What is missing follows from the others: who says that it is missing says what it has to be. */
+/** Adds the concluded value to the issue about a missing amount. */
 export function filled(
   { figure: { term }, to }: Extract<Change, { readonly kind: 'missing' }>,
   { sentence }: ToldChange,
@@ -20,7 +20,7 @@ export function filled(
   return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
 }
 
-/** Who says that there is no VAT breakdown says which rows it has to have. */
+/** Adds the concluded rows to the issue about a missing VAT breakdown. */
 export function withRows(
   { sentence }: ToldChange,
   issues: readonly RankedIssue[],
@@ -30,10 +30,10 @@ export function withRows(
   return cause < 0 ? [] : [{ explained: new Set([cause]), cause, issue: saying(issues[cause]!, sentence) }];
 }
 
-/** Whether an issue says that the VAT breakdown is missing. */
+/** Whether an issue reports a missing VAT breakdown. */
 export function lacksRows({ place }: RankedIssue): boolean {
   return place?.missing != null && ROWS.test(place.missing.join('/'));
 }
 
-/** A VAT breakdown, not the VAT of a line. */
+/** A VAT breakdown, as opposed to the VAT of a line. */
 const ROWS = /(?:^|\/)(?:cac:TaxTotal|cac:TaxSubtotal|ram:ApplicableTradeTax)$/;

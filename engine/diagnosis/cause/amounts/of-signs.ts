@@ -1,17 +1,17 @@
-/** What is found because amounts have signs that nothing needs. */
+/** Issues that result from superfluous minus signs. */
 import type { Change } from '../../conclude/change.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { saysLike } from '../../facts/tests/rule-says.js';
 
-/** What prices are. */
+/** Names of prices. */
 const PRICE = /PriceAmount|ChargeAmount/;
 
-/** Whether an issue says that a price is wrong. */
+/** Whether an issue reports a wrong price. */
 export function isAboutPrice({ touch }: RankedIssue): boolean {
   return touch !== undefined && saysLike(touch.rule, PRICE);
 }
 
-/** Whether it is said of a figure that has a needless sign, or of what is calculated with one. */
+/** Whether an issue concerns a figure with a superfluous sign, or an amount calculated from one. */
 export function isOfSigns(
   { calculation, touch }: RankedIssue,
   { figures }: Extract<Change, { readonly kind: 'signs' }>,

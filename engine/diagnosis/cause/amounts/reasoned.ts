@@ -1,4 +1,4 @@
-/** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
+/** Finds the one change that satisfies all totals and VAT rows, and makes it the cause of the issues about them. */
 import type { TreeContext } from '../../facts/context.js';
 import { Elements } from '../../facts/elements.js';
 import type { Conclusions } from '../../describe/conclusions.js';
@@ -19,11 +19,11 @@ import { saysCode, saysLike } from '../../facts/tests/rule-says.js';
 import { namesOfNode } from '../../place/touch-finding.js';
 import { type Touch } from '../../place/touch.js';
 
-/** In an invoice of that size nobody waits for a conclusion. */
+/** Larger invoices are skipped, since the search would take too long. */
 const LARGEST = 200_000;
 
 /**
- * What follows from the figures; nothing where nothing is found about amounts, or no single change explains it.
+ * The conclusions from the figures; none if no issue concerns amounts, or no single change explains them.
  * @param isOpen whether an issue has no other cause
  */
 export function reasonedOf(
@@ -76,19 +76,19 @@ export function reasonedOf(
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
-/** Whether figures may tell why it is found. */
+/** Whether an issue could result from wrong figures. */
 function isAboutAmounts(issue: RankedIssue): boolean {
   const { calculation, touch } = issue;
   if (calculation !== undefined || lacksRows(issue)) return true;
   return touch !== undefined && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER);
 }
 
-/** Whether an issue says that a value is none of its type. */
+/** Whether the issue is a datatype violation. */
 function isFormOf({ violation }: RankedIssue): boolean {
   return violation?.kind === 'value';
 }
 
-/** Whether something is found in an allowance or charge that depends on which of the two it is. */
+/** Whether an issue depends on whether its element is an allowance or a charge. */
 function isOfTurned({ calculation, place, touch }: RankedIssue, way: Change, tree: Tree, prefixes: Prefixes): boolean {
   if (way.kind !== 'turn' || touch === undefined || calculation !== undefined || place === undefined) return false;
   const { node, indicator } = way.part;
@@ -96,14 +96,14 @@ function isOfTurned({ calculation, place, touch }: RankedIssue, way: Change, tre
   return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
-/** Rules about categories of VAT name one of these. */
+/** Groups in rules about VAT categories. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
-/** Groups of totals, in which rows are. */
+/** Groups of totals, which contain rows. */
 const ROWS = /cac:Tax(?:Total|Subtotal)$/;
-/** The same, and what prices are for. */
+/** The same, with the base quantities of prices. */
 const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantity|BaseQuantity/;
 
-/** Whether an issue is about what is to be changed. */
+/** Whether an issue is related to a change. */
 function involved(
   ways: readonly Change[],
   about: ReadonlySet<number>,
@@ -114,14 +114,14 @@ function involved(
     ways.some((change) => {
       const { calculation, touch } = issue;
       const node = nodeOf(change);
-      // A rate that is wrong wherever it stands is wrong there, too.
+      // A rate that is wrong everywhere is wrong there, too.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
       if (change.kind === 'signs') return isOfSigns(issue, change);
       if (isIn(issue.place, change, tree)) return true;
       if (change.kind === 'merge') return isOfMerged(issue, change);
       if (touch!.wrong.includes(node) || isOfTurned(issue, change, tree, prefixes)) return true;
-      // A figure says nothing of attributes.
+      // Figures do not explain attributes.
       if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
@@ -136,12 +136,12 @@ function involved(
           : change.kind === 'codes'
             ? change.codes[0].value
             : null;
-      // A rule about the wrong category would not hold for the right one.
+      // A rule about the wrong category would not apply to the right one.
       if (touch!.closeness < CLOSENESS.relation && !(quoted !== null && saysCode(touch!.rule, quoted))) return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
       const looksAtIt = (): boolean =>
         touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
-      // Another figure is nothing to rules that look at none of them.
+      // A rule that reads no figures is unaffected.
       if (
         !isWithin &&
         saysLike(touch!.rule, VAT) &&
@@ -153,21 +153,21 @@ function involved(
     });
 }
 
-/** Whether something is found in an allowance or charge that is to be moved. */
+/** Whether an issue is inside an allowance or charge that moves to the other level. */
 function isIn(place: Place | undefined, change: Change, { end }: Tree): boolean {
   if (change.kind !== 'level' || place === undefined) return false;
   const { node } = change.part;
   return place.node >= node && place.node < end[node]!;
 }
 
-/** Whether something is missing beside all categories and figures: that a party lacks has nothing to do with them. */
+/** Whether the missing element is far from all categories and figures, such as a missing field of a party. */
 function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boolean {
   if (key === undefined || VAT.test(key) || ROWS.test(key)) return false;
   const parent = Number(key.slice(0, key.indexOf(' ')));
   return node < parent || node >= tree.end[parent]!;
 }
 
-/** Whether it is said of one of several rows, or that there is not one row for their category. */
+/** Whether an issue concerns one of several rows to merge, or reports that their category needs exactly one row. */
 function isOfMerged(
   { calculation, touch }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
@@ -181,9 +181,9 @@ function isOfMerged(
 }
 
 /**
- * Issues that are gone with a change, and the one that leads to it: the first that says that its node is wrong, else the
- * first at all. What has a cause of its own leads to none.
- * @returns -1 as cause where there is none
+ * The issues that a change resolves, and the one to present it: the first that blames its node, else the first of all.
+ * Issues with another cause are not chosen.
+ * @returns -1 as cause if there are none
  */
 function explainedBy(
   change: Change,
@@ -197,12 +197,12 @@ function explainedBy(
   for (let index = 0; index < issues.length; index++) {
     const each = issues[index]!;
     const { touch } = each;
-    // How a figure is written is no conclusion.
+    // The format of a value is unrelated to the figures.
     if (touch === undefined || touch.raised !== null || isFormOf(each)) continue;
     const isWrong = touch.wrong.includes(node);
     if (!(isWrong || isOpen(index)) || !isOf(each, index)) continue;
     explained.add(index);
-    // What may go in what belongs elsewhere says less than what is missing or off.
+    // That a misplaced element may be removed says less than what is missing or wrong.
     const isLess = change.kind === 'level' && each.mayGo === true;
     const isTelling = change.kind === 'signs' ? each.level === 'error' : isWrong;
     const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);

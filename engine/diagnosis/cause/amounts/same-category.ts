@@ -1,4 +1,4 @@
-/** A category of VAT that fits nowhere: each line says so, and it is one mistake. */
+/** An implausible VAT category: every line reports it, but it is one mistake. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -6,7 +6,8 @@ import type { Reasoned } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
- * The standard category without VAT, where the VAT breakdown has it like that, too: nobody forgot a rate in each line.
+ * The standard category without a rate in lines and VAT breakdown alike: the category is wrong, since a rate would not
+ * be forgotten in every line.
  * @param isOpen whether an issue has no other cause
  */
 export function ofSameCategory(

@@ -1,18 +1,18 @@
-/** An issue that says what has been concluded. */
+/** Adds conclusions to issues. */
 import type { Part } from 'einvoice-wording/part.js';
 import { copyOf } from '../../describe/copy.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
-/** Fields that are not known count as absent. */
+/** Fields that may also be undefined. */
 export type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
 /**
- * The issue with what to do.
- * @param isCode whether the sentence names the code to write: then nobody has to choose from a list
+ * Appends a fix to an issue.
+ * @param isCode whether the sentence names the code to write, which replaces the list of codes
  */
 export function saying(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
   const { said } = issue;
-  // What a code list says of the place is enough; why there is a better value is worth a word.
+  // If codes are listed, the sentence is only useful if it gives a better value.
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
   const led: Open<RankedIssue> = copyOf(issue);
   led.said = isListed ? { ...said, behind: [...said.behind, sentence] } : { ...said, fix: sentence };

@@ -1,12 +1,12 @@
-/** The codes of what is wrong with the PDF that an invoice comes in; their texts are in `pdf.json`. */
+/** Codes for problems of the PDF around an invoice; their texts are in `pdf.json`. */
 import { HYBRID_RULES } from 'einvoice-core/knowledge/hybrid/rules.js';
 import type { OwnCheck } from 'einvoice-core/pdf/codes.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 
-/** What is wrong with a PDF, whether its invoice could be read or not: a rule by what it is about, or a code of ours. */
+/** A problem of a PDF, whether or not its invoice could be read: a hybrid rule by subject, or a built-in code. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
-/** Codes of ours; the compiler names one that is missing here. */
+/** Built-in codes; the compiler reports missing ones. */
 const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-NAME': true,
   'PDF-MEDIA-TYPE': true,
@@ -24,10 +24,10 @@ const KEY_OF: ReadonlyMap<string, PdfKey> = new Map([
   ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((code) => [code, code] as const),
 ]);
 
-/** Every code about PDFs. */
+/** All codes about PDFs. */
 export const PDF_CODES: readonly string[] = [...KEY_OF.keys()];
 
-/** What a code about PDFs says; null for other codes. */
+/** The key of a code about PDFs; null for other codes. */
 export function pdfKeyOf(code: string): PdfKey | null {
   return KEY_OF.get(code) ?? null;
 }

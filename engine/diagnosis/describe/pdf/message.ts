@@ -1,4 +1,4 @@
-/** What a report says about the PDF that an invoice comes in. */
+/** Messages about the PDF around an invoice. */
 import type { ContainerFinding } from 'einvoice-core/pdf/container-finding.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 import type { Language } from 'einvoice-core/types.js';
@@ -9,13 +9,13 @@ import { type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 import type { PdfKey } from './codes.js';
 
-/** Names of files and namespaces are shown whole, unless somebody put a book there. */
+/** Names of files and namespaces are shown in full, up to this length. */
 const LONGEST = 200;
 
-/** What is wrong with a container, what it says, what is expected, and what to do. */
+/** Problem, actual and expected value, and fix of a container. */
 export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
-  // Where nothing else is expected, a missing value is what the problem is about.
+  // If no value is expected, the problem itself is that it is missing.
   const isSaid = found !== null || expected.length > 0;
   const said = found === null ? part('pdf.foundNothing') : foundPart(found);
   return messageOf(entry, language, [
@@ -24,7 +24,7 @@ export function messageOfContainer({ rule, variant, found, expected }: Container
   ]);
 }
 
-/** Why there is nothing to check in a PDF. */
+/** Why a PDF contains nothing to check. */
 export function messageOfProblemWithPdf(problem: ContainerProblem, language: Language): Message {
   const { code } = problem;
   if (code === 'PDF-EMPTY' && problem.attachments.length === 0) return messageOf('pdf.nothingAttached', language, []);
@@ -39,12 +39,12 @@ function foundPart(found: string): Part {
   return part('pdf.found', { found: clip(found, LONGEST) });
 }
 
-/** The message of a problem alone, with figures or without. */
+/** The message of a problem, with optional figures. */
 export function messageOfPdf(key: PdfKey, language: Language, figures: readonly Part[] = []): Message {
   return messageOf(`pdf.codes.${key}`, language, figures);
 }
 
-/** What has a problem and a fix in `pdf.json`. */
+/** Entries of `pdf.json` with problem and fix. */
 type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.problem` ? Id : never;
 
 function messageOf(entry: EntryId, language: Language, evidence: readonly Part[]): Message {

@@ -1,23 +1,23 @@
-/** What messages about violations are made with, and of. */
+/** The input and output of messages about schema violations. */
 import type { Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Data } from 'einvoice-wording/part.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
-/** What messages need to know beside the violation. */
+/** What messages need besides the violation. */
 export interface SchemaContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly language: Language;
-  /** Names of the profiles that a document is of, and of those that a schema (by its id) is for. */
+  /** Names of the document's profile, and of the profiles of a schema (by its id). */
   readonly profile: string | null;
   readonly profileOf: (schema: string) => string | null;
   /** Prefixed names from the root to a node. */
   readonly path: (node: number) => readonly string[];
 }
 
-/** Which sentence is said, and what stands in it. */
+/** A sentence and its data. */
 export interface Said {
   readonly key: SchemaKey;
   readonly values: Data;

@@ -1,4 +1,4 @@
-/** What is wrong with a document by its XML Schema, in words for people who write invoices. */
+/** Messages about schema violations for people who write invoices. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { attributesOf } from 'einvoice-core/invoice/names.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -16,19 +16,19 @@ import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 import { strangerSaid } from './stranger.js';
 import { messageOfValue } from './value.js';
 
-/** What is said about a violation. */
+/** The message of a violation. */
 export interface SchemaMessage extends Message {
-  /** What it is about, where that is not the element that it was noticed at. */
+  /** Its subject, if different from the element where it was noticed. */
   readonly subject: string | null;
-  /** The value that was probably meant. */
+  /** The value that was probably intended. */
   readonly suggestion?: string | undefined;
 }
 
-/** What is said about a violation, with the line or the party that it is in. */
+/** The message of a violation, with its line or party. */
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes } = context;
   const { node, kind } = violation;
-  // What has to be put in front of an element is no part of it; nor is what stands twice in itself.
+  // A missing predecessor is not part of the element, nor is a nested duplicate.
   const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
   const place = placeOf(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
   const message = saidOfViolation(violation, context);
@@ -68,7 +68,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   };
 }
 
-/** What is said of a violation whose sentence names the business term. */
+/** Messages that include the business term. */
 const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'movedInCreditNote',
   'profile',
@@ -79,7 +79,7 @@ const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'tooOftenOnce',
 ]);
 
-/** Where an element in the wrong order may belong instead. */
+/** An alternative group for a misordered element. */
 function orIntoGroup(violation: SchemaViolation, names: Names): Part | null {
   if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
   const { besideGroup: group } = violation;
@@ -165,7 +165,7 @@ function attributeSaid(
   };
 }
 
-/** Attributes of XML Schema's own, as each may be wrong. */
+/** Attributes of XML Schema itself, with their possible errors. */
 const INSTANCE = {
   type: 'instanceType',
   derivation: 'instanceDerivation',
@@ -200,7 +200,7 @@ function isEmpty(node: number, tree: Tree): boolean {
   return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
 }
 
-/** Several elements of one parent in the wrong order: which one they have. */
+/** Several misordered elements of one parent, with the right order. */
 function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): Said {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;

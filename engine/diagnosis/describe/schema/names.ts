@@ -1,17 +1,17 @@
-/** Names as messages have them. */
+/** Element names in messages. */
 import { type Position, lineColumn } from 'einvoice-schematron/xml/locate.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 
-/** Names are the document's own, too: they may be of any length. */
+/** Names come from the document and may have any length. */
 const LONGEST_NAME = 120;
 
-/** How many of the elements that may stand at a place are named. */
+/** How many of the allowed elements are named. */
 const NAMED = 3;
 
-/** And of those in an order. */
+/** How many elements of a sequence are named. */
 const LISTED = 24;
 
 export class Names {
@@ -23,13 +23,13 @@ export class Names {
     this.#prefixes = prefixes;
   }
 
-  /** Of an element or attribute of the document; one in a namespace that nobody knows keeps it. */
+  /** The name of an element or attribute; a name in an unknown namespace is shown with it. */
   of(node: number): string {
     const { uri, local } = this.#tree.names[this.#tree.name[node]!]!;
     return this.#prefixed(uri, local);
   }
 
-  /** `{uri}local` with a prefix. */
+  /** `{uri}local` as a prefixed name. */
   key(key: string): string {
     const end = key.lastIndexOf('}');
     return this.#prefixed(key.slice(1, end), key.slice(end + 1));
@@ -48,7 +48,7 @@ export class Names {
     return clip(shown, LONGEST_NAME);
   }
 
-  /** The line of a node, in parentheses and with a blank in front. */
+  /** The line of a node in parentheses, after a blank. */
   line(node: number): Part {
     return this.lineOf(lineColumn(this.#tree, node));
   }
@@ -57,14 +57,14 @@ export class Names {
     return part('schema.atLine', { line });
   }
 
-  /** `a, b or c`; of many the first ones. */
+  /** `a, b or c`; of many, the first ones. */
   or(keys: readonly string[]): Part {
     const names = [...new Set(keys)].map((key) => this.key(key));
     if (names.length === 0) return part('schema.anyElement');
     return names.length > NAMED ? list(names, NAMED) : { id: 'or', data: { items: names } };
   }
 
-  /** `a, b, c`, of very many the first ones; each once. */
+  /** `a, b, c` without duplicates; of very many, the first ones. */
   list(keys: readonly string[]): Part {
     return list(
       [...new Set(keys)].map((key) => this.key(key)),
@@ -72,7 +72,7 @@ export class Names {
     );
   }
 
-  /** `a and b`, each of which may have alternatives. */
+  /** `a and b`, each with possible alternatives. */
   and(lists: readonly (readonly string[])[]): Part {
     const names = lists.map((keys) => this.or(keys));
     return names.length > NAMED ? list(names, NAMED) : { id: 'and', data: { items: names } };
