@@ -1,6 +1,6 @@
 /**
- * Findings that can't be listed are counted before they become issues: a document of 5 MB can have millions, and what a
- * report says about each (place, line, texts) would take more memory and time than everything else together.
+ * Counts the findings beyond the list limit before they become issues: a document of 5 MB can have millions, and their
+ * details (place, line, texts) would take more memory and time than everything else.
  */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { MAX_ISSUES } from './issues.js';
@@ -15,17 +15,16 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { error: a.error + b.error, warning: a.warning + b.warning, information: a.information + b.information };
 }
 
-/** An issue that has been made already. */
+/** An issue that already exists. */
 type Listed = Pick<RankedIssue, 'code' | 'level' | 'node' | 'mark'>;
 
 /**
- * Separates the findings that may be among the first of the report from those that can only be counted.
- *
- * The report has errors first, then warnings, then, in a list of its own, information. The first ones of a level in document
- * order are enough, with all others on the node where the list is full: codes decide the order there. The first one of each
- * code is among them wherever it stands, since what follows from a cause may stand in front of it, thousands of times.
+ * Selects the findings that may be listed in the report; the others are only counted.
+ * The report lists errors first, then warnings, and information separately. Per level, the first ones in document
+ * order are enough, plus all on the node where the limit is reached, because codes decide the order there. The first
+ * finding of each code is always kept, since thousands of its consequences may come before a cause.
  * @param findings of any rule sets
- * @param listed issues that the report has beside them: what stands behind enough of both is not told
+ * @param listed other issues of the report, which count towards the limit
  */
 export function withinLimit<F extends Pick<Finding, 'node' | 'assertion'>>(
   findings: readonly F[],
@@ -71,7 +70,7 @@ interface Entry<F> {
   readonly finding?: F;
 }
 
-/** The first of the document, with all others on the node where there are enough. */
+/** The first entries in document order, plus all others on the last node. */
 function firstOf<T extends { readonly node: number }>(entries: T[], count: number): readonly T[] {
   let end = Math.min(Math.max(count, 0), entries.length);
   entries.sort((a, b) => a.node - b.node);

@@ -1,4 +1,4 @@
-/** Findings and schema violations become issues: code, severity, field and message. */
+/** Turns findings and schema violations into issues: code, severity, field and message. */
 import type { DocumentContext } from './facts/context.js';
 import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -36,15 +36,15 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
 import { withDayForm } from './describe/written-day.js';
 
-/** At most so many issues are listed, causes before what follows from them; the counts are always the full ones. */
+/** The limit of listed issues, causes before consequences; counts are always complete. */
 export const MAX_ISSUES = 5_000;
 
-/** What turning findings into issues needs to know about the document. */
+/** The document that the issues belong to. */
 export interface IssueContext extends DocumentContext {
   readonly overrides: Overrides;
 }
 
-/** A finding of a rule set: what is so, where it belongs, what is said of it. What it follows from is asked later. */
+/** The issue of a finding: facts, place and message. Its cause is determined later. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
@@ -52,7 +52,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { place, dayForm, facts } = whereIs(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, context);
-  // Each step adds what it knows to what is said.
+  // Each step adds to the message.
   const withPart = withAbsentPart(asNoNumber(message.said, finding, place, context), place, tree, prefixes);
   const valued = withValue(withAlike(withPart, place, tree), finding, facts);
   const doubled = withDoubled(
@@ -69,7 +69,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, { ...message, calculation }, place, context),
-    // What a specification allows in place of its publisher is nothing to be changed.
+    // If the specification allows it although its publisher does not, there is nothing to change.
     said: level === 'information' && published !== level ? withoutFix(said) : withSignature(said, tree, finding.node),
     businessTerms: doubled.businessTerms,
     ruleSet,
@@ -93,7 +93,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   return issue;
 }
 
-/** Where a finding belongs, how a day is written there, and what programs want to know of that place. */
+/** The place of a finding, its date format, and its machine-readable details. */
 function whereIs(
   finding: Finding,
   evidence: Evidence,
@@ -118,16 +118,16 @@ function whereIs(
   return { place, dayForm, facts };
 }
 
-/** The one value that another was compared with: where that is told if this one is wrong. */
+/** The value that was compared, in case it is the wrong one. */
 function comparedWith(place: Place, tree: Tree, prefixes: Prefixes): NonNullable<RankedIssue['instead']> {
   const other = { node: place.related[0]!, missing: null, related: [place.node] };
   return { place: other, facts: detailsAt(other, { suggestion: tree.stringValue(place.node).trim() }, tree, prefixes) };
 }
 
-/** What issues about schema violations need to know beside the document. */
+/** The profile names needed for schema violations. */
 export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOf'>;
 
-/** A schema violation. */
+/** The issue of a schema violation. */
 export function issueOfViolation(
   violation: SchemaViolation,
   { tree, prefixes, language }: NodeContext,

@@ -1,4 +1,4 @@
-/** What is said about a specification identifier that the rules were not made for. */
+/** Messages about an unknown, expired or future specification identifier. */
 import type { Specification } from 'einvoice-core/rules/manifest.js';
 import type { EarlySpecification, ExpiredSpecification } from 'einvoice-core/detection/expired.js';
 import type { IdentifierStatus } from 'einvoice-core/detection/specification.js';
@@ -10,31 +10,31 @@ import { specificationName } from 'einvoice-wording/texts.js';
 import { messageOfOwn } from './own.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 
-/** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
+/** Identifiers are compared exactly, so they are shown in full, up to this length. */
 const LONGEST = 240;
 
-/** What a specification is called in a language. */
+/** The name of a specification in a language. */
 export function nameOfSpecification({ name }: Specification, language: Language): string {
   return specificationName(name, language);
 }
 
-/** The same, whatever the language will be. */
+/** The name as a part, for any language. */
 export function namePart({ name }: Specification): Part {
   return { id: 'name', data: { name } };
 }
 
-/** The same by its id. */
+/** The name by specification id. */
 export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
   return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
 }
 
-/** What a specification is called in a language, by its id. */
+/** The name in a language by specification id. */
 export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
   const found = specifications.find((specification) => specification.id === id);
   return found === undefined ? id : nameOfSpecification(found, language);
 }
 
-/** A standing that there is something to say about. */
+/** A standing that needs a message. */
 export type Told =
   | ExpiredSpecification
   | EarlySpecification

@@ -1,4 +1,4 @@
-/** Values that stand twice where a rule takes one: that keeps it from being evaluated, and is what is wrong. */
+/** A duplicate element that prevents a rule from being evaluated. */
 import type { DocumentContext } from '../facts/context.js';
 import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
@@ -10,7 +10,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
-/** What is said of a rule that could not be evaluated, with the element that stands twice and what to do about it. */
+/** The message of a rule that could not be evaluated, with the duplicate element and the fix. */
 export function withDoubled(
   message: Message,
   { error }: Finding,

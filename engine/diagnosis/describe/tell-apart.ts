@@ -1,10 +1,10 @@
-/** No two messages of a report read the same, unless they say the same of the same thing. */
+/** Makes messages of a report distinct, unless they repeat the same issue. */
 import type { Tell } from './message.js';
 import { part } from 'einvoice-wording/part.js';
 import { copyOf } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** Adds where they stand to messages that are alike and about different places. */
+/** Adds line and column to identical messages about different places. */
 export function toldApart(issues: readonly RankedIssue[], tell: Tell): readonly RankedIssue[] {
   const messageOf = ({ said }: RankedIssue): string => tell(said).message;
   const firstNode = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A change that has been concluded: what is said of it, and of the place where it is made. */
+/** The message and place of a concluded change. */
 import type { DocumentContext } from '../facts/context.js';
 import { type Part } from 'einvoice-wording/part.js';
 import { displayTerm, findTerm } from 'einvoice-wording/term-names.js';
@@ -16,15 +16,15 @@ import { shown } from '../facts/figures/shown.js';
 export interface ToldChange {
   readonly change: Change;
   readonly sentence: Part;
-  /** All that is to be said where a rule has said why already. */
+  /** A shorter sentence, used if a rule has already stated the reason. */
   readonly enter: Part | null;
-  /** What programs are told of its place; null where it has none. */
+  /** Machine-readable details of its place; null if it has none. */
   readonly at: PlaceDetails | null;
-  /** The term of what is changed; null where that is no single value. */
+  /** The term of the changed value; null if it is not a single value. */
   readonly field: string | null;
 }
 
-/** @param isPartial whether something else does not agree */
+/** @param isPartial whether other equations still fail */
 export function toldChange(
   change: Change,
   figures: Figures,
@@ -42,7 +42,7 @@ export function toldChange(
   };
 }
 
-/** Nobody knows which of the amounts is wrong. What stands in for one that is missing has no node of the document either. */
+/** The wrong amount is unknown, or its placeholder is not a node of the document. */
 const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
@@ -57,7 +57,7 @@ function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails
   return details;
 }
 
-/** Where something is to be changed; of a row that is missing where it belongs. */
+/** The place of a change; for a missing row, where it belongs. */
 function placeOf(change: Change, tree: Tree, prefixes: Prefixes): Place {
   const node = nodeOf(change);
   if (change.kind === 'row')
@@ -65,7 +65,7 @@ function placeOf(change: Change, tree: Tree, prefixes: Prefixes): Place {
   return { node, missing: null, related: relatedTo(change) };
 }
 
-/** The other places that a change is about. */
+/** The other places of a change. */
 function relatedTo(change: Change): readonly number[] {
   if (change.kind === 'swap') return [change.other.node];
   if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);

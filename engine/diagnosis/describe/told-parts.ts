@@ -1,10 +1,10 @@
-/** Parts as details offer them to machines: a sentence each, with what stands in it as lists of texts. */
+/** Machine-readable message parts: one entry per sentence, with its data as lists of texts. */
 import type { MessagePart } from 'einvoice-core/types.js';
 import type { Said } from './message.js';
 import type { Data, Datum, FormId, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
-/** The sentences of a message, in their order. */
+/** The sentences of a message, in order. */
 export function toldParts({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly MessagePart[] {
   const told: MessagePart[] = [];
   for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...behind, where])
@@ -12,9 +12,9 @@ export function toldParts({ place, problem, evidence, fix, behind, at, where, on
   return told;
 }
 
-/** Adds what a part says, then the sentences in it. Lists are filled, not joined: a report has thousands of parts. */
+/** Adds a part, then the sentences inside it. Appends to a list, since a report has thousands of parts. */
 function tell({ id, data }: Part, told: MessagePart[]): void {
-  // A place is told by what it is, and by what tells it from others.
+  // A place consists of its kind and its distinguishing value.
   if (id === 'step') {
     told.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
     return;
@@ -30,7 +30,7 @@ function tellInner(datum: Datum | undefined, isShell: boolean, told: MessagePart
   else if (isShell || isSentence(datum)) tell(datum, told);
 }
 
-/** What says nothing but the sentences in it. */
+/** Parts that only contain other sentences. */
 const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
   'next',
   'place',
@@ -41,7 +41,7 @@ const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.s
 
 const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
-/** Whether a part within another one is a sentence of its own. */
+/** Whether a nested part is a sentence. */
 function isSentence({ id }: Part): boolean {
   return SHELLS.has(id) || id === 'step' || id === 'text' || SENTENCE.test(id);
 }
@@ -56,7 +56,7 @@ function valuesOf(data: Data): MessagePart['data'] {
   return values;
 }
 
-/** Adds the texts of a datum: those of a part in it, or its id where it has none. */
+/** Adds the texts of a datum: those of its part, or the part's id if it has none. */
 function addValues(datum: Datum | undefined, found: string[]): void {
   if (datum === undefined || datum === '') return;
   if (typeof datum !== 'object') found.push(String(datum));

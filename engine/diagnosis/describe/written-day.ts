@@ -1,4 +1,4 @@
-/** Days of CII: eight digits, and an attribute that says so. Rules take a day that is written in another way for none. */
+/** The date format of CII: eight digits, and an attribute that says so. Rules ignore dates in other formats. */
 import type { TreeContext } from '../facts/context.js';
 import { type Said, saidOf } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
@@ -8,14 +8,14 @@ import { placeOf } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
-/** Whether a rule compares days with each other: one that it does not read is neither before another one nor behind it. */
+/** Whether a rule compares dates: an unreadable date is neither earlier nor later than another one. */
 function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
   return (
     shape === null && reads.filter((read) => read.for === 'value' && DAYS.has(String(read.path.at(-1)))).length > 1
   );
 }
 
-/** What is said with what is to be done about it, where it only tells how days are written. */
+/** The message with the fix for the date format, if only the format is wrong. */
 export function withDayForm(said: Said, form: DayForm | null, finding: Finding, { tree, prefixes }: TreeContext): Said {
   if (form === null || said.fix === null) return said;
   if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };

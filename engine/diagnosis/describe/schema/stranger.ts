@@ -1,4 +1,4 @@
-/** What is said about an element that its parent does not have. */
+/** Messages about an element that its parent does not allow. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { positionAt } from 'einvoice-schematron/xml/locate.js';
 import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
@@ -18,7 +18,7 @@ import type { Names } from './names.js';
 import { onlyPlaceOf } from '../../facts/structure/only-place.js';
 import { type WrongNamespace, wrongNamespaceOf } from '../../facts/structure/wrong-namespace.js';
 
-/** An element that its parent does not have: what was meant, where it belongs, or who has it. */
+/** The intended element, the right place, or the profiles that allow it. */
 export function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
@@ -27,7 +27,7 @@ export function strangerSaid(
   const { tree, prefixes, path } = context;
   const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
-  // Whatever here has a similar name, nobody meant it.
+  // A similar name would be a coincidence.
   if (isSignatureNode(tree, node)) return signatureSaid(context);
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, tree);
@@ -58,7 +58,7 @@ export function strangerSaid(
 
 type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
-/** A signature has one place in UBL, and none in CII. */
+/** UBL has one place for signatures, CII has none. */
 function signatureSaid({ tree, prefixes }: SchemaContext): Said {
   const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
   return home !== undefined && isUbl(tree)
@@ -66,7 +66,7 @@ function signatureSaid({ tree, prefixes }: SchemaContext): Said {
     : { key: 'signatureNowhere', values: {} };
 }
 
-/** What other profiles have, and that of the document does not. */
+/** An element that only other profiles have. */
 function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, profileOf }: SchemaContext): Said {
   const profiles = [...new Set(schemas.map(profileOf).filter((name) => name !== null))];
   return profile === null || profiles.length === 0
@@ -77,7 +77,7 @@ function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, p
       };
 }
 
-/** A name that the format has nowhere. */
+/** A name that the format does not have. */
 function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): Said {
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (near === null) return { key: 'unknown', values: {} };
@@ -87,7 +87,7 @@ function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names:
     : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
 }
 
-/** A name that the format has elsewhere: another one may be meant, or another place. */
+/** A name that the format has elsewhere: the name or the place may be wrong. */
 function elsewhereSaid(violation: Violation<'elsewhere'>, names: Names, { tree, prefixes, path }: SchemaContext): Said {
   const { node, kind, allowed } = violation;
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
@@ -114,14 +114,14 @@ function elsewhereSaid(violation: Violation<'elsewhere'>, names: Names, { tree, 
     : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
 }
 
-/** The namespace of the elements in which UBL has what is not its own. */
+/** The namespace of UBL extension elements. */
 const EXTENSIONS = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
 
 function isUbl(tree: Tree): boolean {
   return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
-/** Whether the longer name of an element that stands elsewhere is that of one that is missing here. */
+/** Whether the longer name of a missing element matches the name of this one. */
 function isMeant(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
@@ -134,12 +134,12 @@ function isMeant(
   return onlyPlaceOf(violation, tree, prefixes) === 0;
 }
 
-/** So many places where an element belongs are named. */
+/** At most this many places are named. */
 const PLACES = 3;
 
 /**
- * Where documents of this kind have an element: a schema has it in places that no invoice has. The only place is named in any
- * case, and no others beside those in the same parent.
+ * Where documents of this kind have an element: the schema also allows places that no invoice uses. A single place is
+ * always named, several only within the same parent.
  */
 function usualParents(
   { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
@@ -154,7 +154,7 @@ function usualParents(
   return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
 }
 
-/** A namespace that is declared wrong. */
+/** A wrong namespace declaration. */
 function declarationSaid({ attribute, actual, wanted }: WrongNamespace, node: number, names: Names, tree: Tree): Said {
   const unseen = unseenPart(actual, wanted);
   return {

@@ -1,4 +1,4 @@
-/** What is said about a value that its type does not have: why, and the one that was probably meant. */
+/** Messages about a value that its type does not allow: the reason, and the intended value. */
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { unseenPart } from '../../facts/evidence/unseen.js';
@@ -43,7 +43,7 @@ const BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   IDREF: 'wrongIdentifier',
 };
 
-/** How a right value looks. */
+/** Examples of valid values. */
 const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongDate: '2025-01-31',
   wrongTime: '09:30:00',
@@ -51,15 +51,15 @@ const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongInteger: '12',
 };
 
-/** Of a longer list the codes are not named. */
+/** The codes of longer lists are not shown. */
 const SHORT_LIST = 12;
 
-/** Problem and fix; what stands between them is evidence of this document. */
+/** Problem and fix; the sentences between them are evidence from this document. */
 export interface ValueMessage {
   readonly problem: Part;
   readonly evidence: Part | null;
   readonly fix: Part;
-  /** The value that was probably meant. */
+  /** The value that was probably intended. */
   readonly meant: string | null;
 }
 
@@ -99,7 +99,7 @@ export function messageOfValue(
   };
 }
 
-/** What a value is of. */
+/** The element or attribute of a value. */
 export function ownerPart(element: string, attribute: string | null): Part {
   return attribute === null
     ? part('schema.ofElement', { element })
@@ -117,7 +117,7 @@ function keyOf(violation: ValueViolation): SchemaKey {
   return BY_TYPE[first] ?? 'wrongValue';
 }
 
-/** What programs for the web put in front of a file in Base64; null where it is not there, or what follows is no Base64. */
+/** The prefix of a data URL before a Base64 file; null if absent, or if Base64 does not follow. */
 function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | null {
   if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
   return DATA_URL.exec(value)?.[1] ?? null;
@@ -125,7 +125,7 @@ function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | nu
 
 const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
-/** Of a union, the first member that has one. */
+/** The corrected value for the first member type of a union that has one. */
 function repairedOf(value: string, builtIns: readonly string[]): string | null {
   for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
     const meant = repaired(value, builtIn);
@@ -145,14 +145,14 @@ function reasonOf(value: string, builtIns: readonly string[], wrong: WrongCharac
     : part('schema.daysOfMonth', { month: { id: 'month', data: { month } }, days });
 }
 
-/** Which character is wrong, and where. */
+/** The wrong character and its position. */
 function partOf({ codePoint, position }: WrongCharacter): Part {
   return codePoint === null
     ? part('schema.endMissing')
     : part('schema.wrongCharacter', { character: shownCharacter(codePoint), position });
 }
 
-/** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
+/** The character in quotes if visible, and its code point unless it is on every keyboard: others may look the same. */
 function shownCharacter(codePoint: number): Datum {
   const character = String.fromCodePoint(codePoint);
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

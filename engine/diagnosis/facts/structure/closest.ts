@@ -1,4 +1,4 @@
-/** The name that was probably meant by a misspelt one. */
+/** Finds the intended name for a misspelt one. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
@@ -6,10 +6,10 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
 
-/** A longer name is none that was meant. */
+/** Longer names are not compared. */
 const LONGEST = 80;
 
-/** The one name that few mistakes make of another: a fifth of its characters. */
+/** The only name within a small edit distance: a fifth of the characters. */
 export function closest(local: string, keys: readonly string[]): string | null {
   if (local.length > LONGEST) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
@@ -21,12 +21,12 @@ export function closest(local: string, keys: readonly string[]): string | null {
     if (distance <= limit) near.push({ key, distance });
   }
   if (near.length > 0) return nearest(near);
-  // A name cut short is that of the only one that begins with it.
+  // A truncated name stands for the only one that begins with it.
   const whole = longerThan(local, keys);
   return whole.length === 1 ? whole[0]! : null;
 }
 
-/** The only one, or the one that is nearer than any other by more than a mistake. */
+/** The only name, or the one closer than any other by more than one edit. */
 function nearest(all: readonly { readonly key: string; readonly distance: number }[]): string | null {
   const [first, second] = [...all].sort((one, other) => one.distance - other.distance);
   return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
@@ -34,7 +34,7 @@ function nearest(all: readonly { readonly key: string; readonly distance: number
 
 type Kind = 'unknown' | 'elsewhere' | 'profile';
 
-/** By the names that are allowed somewhere and the one that is there: thousands of elements may have the same wrong one. */
+/** Cached by allowed names and actual name, since thousands of elements may share a wrong one. */
 const closestIn = once(() => new Map<readonly string[], Map<string, string | null>>());
 const similarIn = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
 
@@ -52,14 +52,15 @@ function remembered<T>(
 }
 
 /**
- * The same of an element that no format has: it may also be called by a part of the name, or by more than it.
- * @param tree the document, which remembers it
+ * Like `closest` for an element of no format, which may also be a known synonym, or a part or an extension of the
+ * name.
+ * @param tree the document that holds the cache
  */
 export function closestTo(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
   return remembered(closestIn(tree), keys, `${kind} ${local}`, () => closestOf(local, kind, keys));
 }
 
-/** The names that at most so many mistakes make of one, and those that it may be the beginning of. */
+/** The names within an edit distance, and those that begin with the name. */
 export function similarTo(local: string, mistakes: number, keys: readonly string[], tree: Tree): readonly string[] {
   return remembered(similarIn(tree), keys, `${mistakes} ${local}`, () => {
     const longer = longerThan(local, keys);
@@ -72,18 +73,18 @@ export function similarTo(local: string, mistakes: number, keys: readonly string
 }
 
 function closestOf(local: string, kind: Kind, keys: readonly string[]): string | null {
-  // What many call an element by is no slip in writing another one.
+  // A common synonym is not a misspelling of another name.
   const known = kind === 'profile' || local.length > LONGEST ? null : called(local, keys);
   const near = known ?? closest(local, keys);
   if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
-  // What is called so elsewhere may have a longer name here.
+  // A name used elsewhere may have a longer form here.
   if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
   const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
   const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
   return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
 }
 
-/** The first name of what is called so that is among these. */
+/** The first allowed name that has this synonym. */
 function called(local: string, keys: readonly string[]): string | null {
   for (const name of namesOfCalled(local)) {
     const found = only(keys.filter((key) => localOf(key) === name));
@@ -92,7 +93,7 @@ function called(local: string, keys: readonly string[]): string | null {
   return null;
 }
 
-/** The element that one is called by another name, whatever has that name elsewhere; null where it is there already. */
+/** The element that a synonym stands for, even if the name is used elsewhere; null if it is already present. */
 export function calledInstead(
   {
     node,
@@ -113,15 +114,15 @@ function isEnd(short: string, long: string): boolean {
   return short.length >= LEAST_PART && long.length > short.length && long.endsWith(short);
 }
 
-/** Shorter ends (`Amount`, `Date`) are those of many names. */
+/** Shorter suffixes (`Amount`, `Date`) are too common. */
 const LEAST_PART = 9;
 
-/** The names that one may be the beginning of. */
+/** The names that begin with a name. */
 export function longerThan(local: string, keys: readonly string[]): readonly string[] {
   return local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));
 }
 
-/** Shorter beginnings say nothing. */
+/** Shorter prefixes are ambiguous. */
 const SHORTEST = 4;
 
 /** `local` of `{uri}local` */

@@ -1,4 +1,7 @@
-/** What an invoice and a credit note in UBL call differently: one is often made of the other by renaming its root only. */
+/**
+ * Names that differ between UBL invoices and credit notes: software often makes one from the other by renaming only
+ * the root.
+ */
 import { OTHER_NAME } from 'einvoice-core/invoice/credit-note.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -7,21 +10,21 @@ import { termPaths } from '../terms/business-terms.js';
 
 type Stranger = Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>;
 
-/** The other name of an element that only the other document has. */
+/** The other name of an element that only the other document type has. */
 export interface Counterpart {
   readonly root: 'Invoice' | 'CreditNote';
   readonly name: ElementName;
-  /** Of what is in it the first that is called differently, too. */
+  /** The first descendant that has another name, too. */
   readonly within: { readonly node: number; readonly name: ElementName } | null;
 }
 
-/** Where a credit note has a term; the path is that of the table of terms, without the root. */
+/** Where a credit note has a term; the path is that of the term table, without the root. */
 interface Moved {
   readonly term: string;
   readonly path: string;
 }
 
-/** The name that an element of an invoice has in a credit note, or the other way round; null where its parent has no such element. */
+/** The credit note name of an invoice element, or the reverse; null if the parent has no such element. */
 export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpart | null {
   if (!isStranger(violation)) return null;
   const root = rootNameOf(tree);
@@ -36,19 +39,19 @@ export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpa
   return { root, name, within };
 }
 
-/** All elements with the name that they have in the other document only, in document order, each with its own name here. */
+/** All elements with names of the other document type, in document order, with their right names. */
 const counterpartsIn = once((tree: Tree): readonly OtherNamed[] => {
   const root = rootNameOf(tree);
   return root === null ? [] : counterpartsFor(root, tree);
 });
 
-/** An element, and the local name that it has in the other document. */
+/** An element and its local name in the other document type. */
 interface OtherNamed {
   readonly node: number;
   readonly local: string;
 }
 
-/** All elements that are called differently in a document of that root, with their names there. */
+/** All elements that have another name in a document with that root, with their names there. */
 export function counterpartsFor(root: 'Invoice' | 'CreditNote', tree: Tree): readonly OtherNamed[] {
   const found: OtherNamed[] = [];
   for (let node = rootOf(tree) + 1; node < tree.size; node++) {
@@ -58,17 +61,23 @@ export function counterpartsFor(root: 'Invoice' | 'CreditNote', tree: Tree): rea
   return found;
 }
 
-/** Whether an element stands where the other document has it because the root alone was renamed. @param path as for `movedTo` */
+/**
+ * Whether an element is at its place in the other document type because only the root was renamed. @param path as for
+ * `movedTo`
+ */
 export function movedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
   return movedTo(violation, path, tree) !== null && counterpartsIn(tree).length > 0;
 }
 
-/** Where a credit note has what an invoice has in another place. @param path prefixed names from the root to the element */
+/**
+ * The place of an invoice element in a credit note, if it differs. @param path prefixed names from the root to the
+ * element
+ */
 export function movedTo(violation: SchemaViolation, path: readonly string[], tree: Tree): Moved | null {
   return isStranger(violation) ? otherPlaceOf(path, tree) : null;
 }
 
-/** The same of any element. @param root that of the document, or of the one that is made of it */
+/** The same for any element. @param root of the document, or of the one it becomes */
 export function otherPlaceOf(path: readonly string[], tree: Tree, root = rootNameOf(tree)): Moved | null {
   if (root !== 'CreditNote') return null;
   const place = ['/ubl:Invoice', ...path.slice(1)].join('/');
@@ -82,7 +91,7 @@ function isStranger(violation: SchemaViolation): violation is Stranger {
   return violation.kind === 'unknown' || violation.kind === 'elsewhere';
 }
 
-/** Which of the two documents it is; null for all others. */
+/** Which of the two document types it is; null for others. */
 export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return uri.startsWith(UBL) && (local === 'Invoice' || local === 'CreditNote') ? local : null;
@@ -90,7 +99,7 @@ export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** The name of an element in the document of that root, where it has that of the other one. */
+/** The name of an element in a document with that root, if it has the name of the other type. */
 function otherName(node: number, root: 'Invoice' | 'CreditNote', tree: Tree): ElementName | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
   const other = OTHER_NAME[root].get(local);

@@ -1,4 +1,4 @@
-/** Where an element belongs that stands in the wrong one, when the document has but one place for it. */
+/** Where a misplaced element belongs, if the document has only one place for it. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -9,8 +9,8 @@ import { standingAt } from '../terms/standing.js';
 import { parentPaths } from '../terms/term-paths.js';
 
 /**
- * The only element of a document that may have a misplaced one, and has none; of several the nearest one: in what is around
- * it, or beside that. 0 where that are several, too.
+ * The only element of a document that may contain a misplaced one and does not; of several, the nearest: among the
+ * ancestors, or next to them. 0 if that is ambiguous as well.
  * @param prefixes namespace to prefix
  */
 export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
@@ -24,10 +24,10 @@ export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Pr
   return isWithin || tree.parent[node] === only || firstChildNamed(tree, only, nameKey(tree, node)) !== 0 ? 0 : only;
 }
 
-/** By the element around them and the name: thousands may stand in the same one. */
+/** Cached by parent and name, since thousands may share a parent. */
 const nearIn = once(() => new Map<string, number>());
 
-/** The nearest element that invoices have an element in, and that lacks it; 0 where there is none, or several. */
+/** The nearest element that may contain this one in invoices and does not; 0 for none or several. */
 export function nearestPlace(node: number, tree: Tree, prefixes: Prefixes): number {
   if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isDeep(node, tree)) return 0;
   const known = nearIn(tree);
@@ -41,7 +41,7 @@ export function nearestPlace(node: number, tree: Tree, prefixes: Prefixes): numb
   return 0;
 }
 
-/** In no invoice anything stands in so many others. */
+/** No invoice is nested deeper. */
 const MOST_LEVELS = 20;
 
 function isDeep(node: number, tree: Tree): boolean {
@@ -53,10 +53,10 @@ function isDeep(node: number, tree: Tree): boolean {
 const NOWHERE = -1;
 const SEVERAL = 0;
 
-/** So many elements of a parent are looked at. */
+/** At most this many children of a parent are read. */
 const MOST_CHILDREN = 5_000;
 
-/** An element, or the only one right in it, that may be the place of another one. */
+/** An element or its only child that may be the place of another one. */
 function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): number {
   const own = nameKey(tree, node);
   const name = prefixedName(tree, node, prefixes);
@@ -78,17 +78,17 @@ function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): 
   return found;
 }
 
-/** By name: thousands may have the same. */
+/** Cached by name. */
 const placesIn = once(() => new Map<number, number>());
 
-/** Of more names it is not one that is meant. */
+/** With more possible parents the intended one is unclear. */
 const MOST_PARENTS = 5;
 
-/** So many elements of a name are looked at. */
+/** At most this many elements of a name are read. */
 const MOST_NODES = 100;
 
 function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
-  // A schema has it in places that no invoice has.
+  // The schema also allows places that no invoice uses.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usual = new Set(paths.map((path) => path.join('/')));
   const names = parents.map((key) => prefixedKey(key, prefixes));

@@ -1,8 +1,8 @@
-/** Names that an element has elsewhere: in an earlier version of a format, or in the other syntax of invoices. */
+/** Other names of elements: in an earlier version of the format, in the other syntax, or in common use. */
 import KNOWN from 'einvoice-core/knowledge/invoice/called.json' with { type: 'json' };
 import { termPaths } from '../terms/business-terms.js';
 
-/** Names of the CII that ZUGFeRD 1.0 was made for, and the present ones. */
+/** Names of the CII version of ZUGFeRD 1.0, and the current ones. */
 const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])[] = [
   [/^ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['ApplicableHeaderTrade$1']],
   [/^SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['SpecifiedLineTrade$1']],
@@ -16,25 +16,25 @@ const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])
   [/^ApplicablePercent$/, ['RateApplicablePercent']],
 ];
 
-/** The present names of an element that has an earlier one; none for others. */
+/** The current names for an earlier one; none for other names. */
 export function presentNamesOf(local: string): readonly string[] {
   const [earlier, present] = EARLIER.find(([pattern]) => pattern.test(local)) ?? [];
   return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
 }
 
-/** What programs and people call elements of invoices, with the names that these may have. */
+/** Common synonyms of element names, with the names they may stand for. */
 const CALLED: ReadonlyMap<string, readonly string[]> = new Map(
   KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
 );
 
-/** The names of what an element is called by many; none where it is called by a name of its own. */
+/** The names that a synonym stands for; none for other names. */
 export function namesOfCalled(local: string): readonly string[] {
   return CALLED.get(local) ?? [];
 }
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** What the values of an element are called in the other syntax; read on the first call. */
+/** The names of the same values in the other syntax; read on the first call. */
 export function otherSyntaxNamesOf(local: string): readonly string[] {
   return [...((counterparts ??= readCounterparts()).get(local) ?? [])];
 }

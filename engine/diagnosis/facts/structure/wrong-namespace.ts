@@ -1,19 +1,19 @@
-/** Elements that are right but for their namespace: one declaration is wrong, not each of them. */
+/** Elements that only have the wrong namespace: their declaration is wrong, not each element. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type NamespaceDeclaration, findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A declaration with a namespace that the schema does not know, and the one that it would have to have. */
+/** A declaration of a namespace that the schema does not know, and the right one. */
 export interface WrongNamespace extends NamespaceDeclaration {
   readonly actual: string;
   readonly wanted: string;
 }
 
 /**
- * The declaration that is to be changed about a violation.
- * @param prefixes namespace to prefix: one of another version has the same
- * @returns null where it is another mistake, or the prefix of one namespace stands in place of that of another
+ * The declaration to change for a violation.
+ * @param prefixes namespace to prefix; versions of one format share a prefix
+ * @returns null for other mistakes, or if the prefix of another known namespace was used
  */
 export function wrongNamespaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
   if (violation.kind !== 'unknown' || violation.instead === null) return null;

@@ -1,4 +1,4 @@
-/** The table of the invoice model, and its names, from the files of `engine/einvoice/knowledge`. */
+/** The invoice model and its texts, from the files of `engine/einvoice/knowledge`. */
 import { type Model, type ModelRow, buildModel } from 'einvoice-core/invoice/model.js';
 import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
@@ -9,12 +9,12 @@ import { readJson } from 'einvoice-wording/texts.js';
 let model: Model | undefined;
 const names = new Map<Language, ReadonlyMap<string, string>>();
 
-/** The table; read on the first call. */
+/** The model; read on the first call. */
 export function invoiceModel(): Model {
   return (model ??= buildModel(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
 }
 
-/** The names of all terms and groups of the model, by number. */
+/** The names of all terms and groups of the model, by id. */
 export function termNames(language: Language): ReadonlyMap<string, string> {
   let found = names.get(language);
   if (found === undefined) {
@@ -25,7 +25,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What an invoice is shown with, in one language. Codes that are not listed are shown as they are. */
+/** The texts for displaying an invoice in one language. Codes without a text are shown unchanged. */
 export interface InvoiceWords {
   /** `YYYY`, `MM` and `DD` in the order of the language. */
   readonly date: string;
@@ -40,17 +40,17 @@ export interface InvoiceWords {
   >;
   readonly columns: Readonly<Record<'line' | 'item' | 'quantity' | 'price' | 'vat' | 'net' | 'base' | 'tax', string>>;
   readonly phrases: Readonly<Record<'allowance' | 'charge' | 'of' | 'per' | 'bytes' | 'malformed', string>>;
-  /** By code of UN/ECE Recommendation 20 and 21. */
+  /** By code of UN/ECE Recommendations 20 and 21. */
   readonly units: Readonly<Record<string, string>>;
   /** By code of UNTDID 4461. */
   readonly paymentMeans: Readonly<Record<string, string>>;
-  /** By code of UNTDID 5305; empty where the rate says enough. */
+  /** By code of UNTDID 5305; empty if the rate is enough. */
   readonly vatCategories: Readonly<Record<string, string>>;
 }
 
 const words = new Map<Language, InvoiceWords>();
 
-/** The words of a language, read on the first call. */
+/** The texts of a language, read on the first call. */
 export function invoiceWords(language: Language): InvoiceWords {
   let found = words.get(language);
   if (found === undefined) words.set(language, (found = readJson<InvoiceWords>(language, 'invoice-words')));

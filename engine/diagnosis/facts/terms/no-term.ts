@@ -1,11 +1,11 @@
-/** Elements that no business term has where they stand. */
+/** Elements at places where no business term is. */
 import { parentPaths, termIdsAt } from './term-paths.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether an element that invoices do not have where it stands is in their order or number wrong: it belongs in another one.
- * Thousands have the same path, so what is known of one is kept.
+ * Whether a surplus or misordered element is at a place that invoices do not use, and so belongs elsewhere. Cached by
+ * path.
  */
 export function noTermsOf(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const known = new Map<string, boolean>();

@@ -1,12 +1,12 @@
-/** How often what stands at a path may stand there, and what it has to have, by the invoice model. */
+/** Cardinality and required content of paths, from the invoice model. */
 import { REQUIRED } from 'einvoice-core/knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';
 
-/** A term or group that stands at a path. */
+/** A term or group at a path. */
 export interface Standing {
   isRepeatable: boolean;
-  /** The paths of values that have to be in it, from there: those of each of the groups that may stand there. */
+  /** Relative paths of required values, for each group that may be at the path. */
   readonly required: (readonly string[])[];
 }
 

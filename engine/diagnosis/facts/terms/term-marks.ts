@@ -1,13 +1,16 @@
-/** What tells which term a value is: `ram:ID[@schemeID='VA']`, or an element beside it, as the mark of allowances and charges. */
+/**
+ * How terms with the same path are distinguished: by an attribute (`ram:ID[@schemeID='VA']`) or a sibling such as the
+ * charge indicator.
+ */
 import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
-/** An attribute of the last element of a path, and what it says where the path is that of a term. */
+/** An attribute of the last element of a term's path, and its value. */
 type Mark = readonly [attribute: string, value: string];
 
 let known: ReadonlyMap<string, readonly Mark[]> | undefined;
 
-/** The marks of the terms at a path from the root; none where no attribute tells. */
+/** The attributes that distinguish terms at a path from the root; none if no attribute does. */
 export function marksAt(path: NodePath): readonly Mark[] {
   return (known ??= marksByPath()).get(path.join('/')) ?? [];
 }
@@ -24,7 +27,7 @@ function marksByPath(): ReadonlyMap<string, readonly Mark[]> {
 
 let kinds: ReadonlySet<string> | undefined;
 
-/** Whether what stands at a path from the root tells of which kind something is. */
+/** Whether the value at a path from the root states the kind of something. */
 export function tellsKind(path: NodePath): boolean {
   return (kinds ??= kindPaths()).has(path.join('/'));
 }

@@ -1,4 +1,4 @@
-/** From an element's path to the business term that stands there. */
+/** Finds the business term of an element by its path. */
 import { isInvoiceRoot } from 'einvoice-core/invoice/read.js';
 import { toCreditNotePath } from 'einvoice-core/invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
@@ -10,12 +10,12 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from './business-terms.js';
 import { findTerm } from 'einvoice-wording/term-names.js';
 
-/** The numbers of all terms that a path from the root may stand for. */
+/** The ids of all terms that a path from the root may stand for. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {
   return standingAt(toCurrentCii(asWritten)) ?? [];
 }
 
-/** The numbers of all terms that stand at a path from the root, or below it. */
+/** The ids of all terms at or below a path from the root. */
 export function termIdsFrom(asWritten: NodePath): readonly string[] {
   const branch = branchAt(toCurrentCii(asWritten));
   return branch === undefined ? [] : termsFrom(branch);
@@ -25,25 +25,25 @@ function termsFrom({ terms = [], below }: Branch): readonly string[] {
   return [...terms, ...[...below.values()].flatMap(termsFrom)];
 }
 
-/** Path without predicates, from the root, to the terms that have it. */
+/** Terms by path from the root, without predicates. */
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The term at a path of prefixed names. Where several terms have the path (told apart by conditions that a path does
- * not show), there is none; a path that does not start at the root has to fit exactly one.
+ * The term at a path of prefixed names. Null if several terms share the path (distinguished by conditions that a path
+ * does not show); a path that does not start at the root must match exactly one.
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
   const id = termIdAt(path);
   return id === null ? null : findTerm(id, language);
 }
 
-/** Its number alone, which needs no language. */
+/** The id of that term, without its name. */
 export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
   const path = toCurrentCii(asWritten);
   const exact = standingAt(path);
   if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
-  // A path that starts at the root is whole; others may start anywhere.
+  // A path from the root is complete; others may start anywhere.
   if (isInvoiceRoot(path[0]!)) return null;
   const found = tails().get(path.join('/'));
   return found?.size === 1 ? [...found][0]! : null;
@@ -51,7 +51,7 @@ export function termIdAt(asWritten: NodePath): string | null {
 
 const ofNodes = once(() => new Map<number, string | null>());
 
-/** The number of the term that a node of a document stands for: of some of them several parts of a report ask. */
+/** The term id of a node; cached, since several parts of a report ask. */
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const known = ofNodes(tree);
   let id = known.get(node);
@@ -71,7 +71,7 @@ function index(): ReadonlyMap<string, readonly string[]> {
   return (byPath = built);
 }
 
-/** The table as a tree of names: to join a path would take longer than to follow it. */
+/** The table as a tree of names: following it is faster than joining paths. */
 interface Branch {
   readonly below: Map<string, Branch>;
   terms: readonly string[] | undefined;
@@ -79,7 +79,7 @@ interface Branch {
 
 let byName: Branch | undefined;
 
-/** The terms that have a path; undefined where none has. */
+/** The terms at a path; undefined if there are none. */
 function standingAt(path: NodePath): readonly string[] | undefined {
   return branchAt(path)?.terms;
 }
@@ -109,7 +109,7 @@ function newBranches(): Branch {
 
 let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** What is left of each path without its first steps, one or more, to the terms that have it. */
+/** Terms by path suffix, each without its first step or steps. */
 function tails(): ReadonlyMap<string, ReadonlySet<string>> {
   if (byTail) return byTail;
   const built = new Map<string, Set<string>>();
@@ -121,7 +121,7 @@ function tails(): ReadonlyMap<string, ReadonlySet<string>> {
   return (byTail = built);
 }
 
-/** The paths of a term that no condition divides from other terms, as names from the root. */
+/** The paths of a term that no condition distinguishes from other terms, as names from the root. */
 export function pathsOf(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
@@ -131,7 +131,7 @@ export function pathsOf(id: string): readonly NodePath[] {
 
 let shared: ReadonlySet<string> | undefined;
 
-/** Whether an element's name alone does not tell what it is: several business terms have it. */
+/** Whether several business terms share an element name. */
 export function sharesName(name: string): boolean {
   if (shared === undefined) {
     const terms = new Map<string, Set<string>>();
@@ -156,12 +156,12 @@ export function bare(path: string): string {
 
 let below: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The elements right below a path that have a value of their own, as business terms have it; each once. */
+/** The distinct child elements with values below a path, according to the business terms. */
 export function valuesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => !name.startsWith('@'));
 }
 
-/** The attributes there, as business terms have them, each with an `@`. */
+/** The attributes below a path, according to the business terms, each with an `@`. */
 export function attributesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => name.startsWith('@'));
 }
@@ -179,19 +179,19 @@ function namesBelow(path: NodePath): readonly string[] {
   return below.get(toCurrentCii(path).join('/')) ?? [];
 }
 
-/** Whether a business term that its group has to have stands at a path. */
+/** Whether a business term that its group requires is at a path. */
 export function isRequiredAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED.has(id));
 }
 
-/** Whether a group that has to be there stands at a path. */
+/** Whether a required group is at a path. */
 export function isRequiredGroupAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED_GROUPS.has(id));
 }
 
 const parents = new Map<string, readonly NodePath[]>();
 
-/** The paths of the elements that one of a name stands in, as business terms have it; each once. */
+/** The distinct paths of the possible parents of an element, according to the business terms. */
 export function parentPaths(name: string): readonly NodePath[] {
   let found = parents.get(name);
   if (found === undefined) {

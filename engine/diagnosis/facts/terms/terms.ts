@@ -1,4 +1,4 @@
-/** Where business terms and groups are in a document, by the table of the invoice model. */
+/** Finds business terms and groups in a document, by the table of the invoice model. */
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Syntax } from 'einvoice-core/invoice/model.js';
@@ -7,26 +7,26 @@ import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';
 
-/** An invoice and a credit note of UBL have names that do not meet: whichever a document has is meant. */
+/** UBL invoices and credit notes use different names, so both can be looked up at once. */
 const UBL: readonly Syntax[] = ['ubl', 'creditNote'];
 const CII: readonly Syntax[] = ['cii'];
 
 const NONE: readonly number[] = [];
 
-/** Both lists in one; a document has hardly ever both. */
+/** Both lists concatenated; a document rarely has both. */
 function joined(some: readonly number[], others: readonly number[]): readonly number[] {
   return others.length === 0 ? some : some.length === 0 ? others : [...some, ...others];
 }
 
-/** Where a syntax has a term: paths of names without conditions. */
+/** The paths of a term in a syntax, without conditions. */
 interface Ways {
   /** From the root element. */
   readonly paths: readonly string[];
-  /** The last names of these. */
+  /** The last names of these paths. */
   readonly names: readonly string[];
-  /** From the line, row, allowance or charge that it belongs to. */
+  /** Relative to the line, row, allowance or charge that contains it. */
   readonly inner: readonly string[];
-  /** What tells a group from others with its path: the path of a truth value, and how that may be written. */
+  /** Distinguishes groups that share a path: the path of a boolean, and its possible spellings. */
   readonly mark: { readonly path: string; readonly values: readonly string[] } | null;
 }
 
@@ -34,9 +34,9 @@ const known = { ubl: new Map<string, Ways>(), cii: new Map<string, Ways>() };
 
 const ofTree = once((): { terms?: Terms | null } => ({}));
 
-/** Finds the elements of terms and groups in one document; told by their numbers. */
+/** Finds the elements of terms and groups in one document, by term id. */
 export class Terms {
-  /** Whether it is CII; UBL has several groups where that has one. */
+  /** Whether it is CII; UBL splits some of its groups. */
   readonly isCii: boolean;
   readonly #elements: Elements;
   readonly #ways: Map<string, Ways>;
@@ -47,7 +47,7 @@ export class Terms {
     this.#ways = known[this.isCii ? 'cii' : 'ubl'];
   }
 
-  /** Null for a document that is no invoice of EN 16931. */
+  /** Null for a document that is not an EN 16931 invoice. */
   static of(elements: Elements): Terms | null {
     const { tree } = elements;
     const kept = ofTree(tree);
@@ -58,44 +58,44 @@ export class Terms {
     return kept.terms;
   }
 
-  /** All elements at the paths of a term, whatever conditions these have. */
+  /** All elements at the paths of a term, ignoring conditions. */
   all(term: string): readonly number[] {
     let found = NONE;
     for (const path of this.#waysOf(term).paths) found = joined(found, this.#elements.everywhere(path));
     return found;
   }
 
-  /** As `all`, of the line, row, allowance or charge at a node; none for -1. */
+  /** Like `all`, within the line, row, allowance or charge at a node; none for -1. */
   in(node: number, term: string): readonly number[] {
     let found = NONE;
     for (const path of this.#waysOf(term).inner) found = joined(found, this.#elements.all(node, path));
     return found;
   }
 
-  /** As `in`, where there is exactly one; -1 otherwise. */
+  /** Like `in`, if there is exactly one; -1 otherwise. */
   only(node: number, term: string): number {
     const found = this.in(node, term);
     return found.length === 1 ? found[0]! : -1;
   }
 
-  /** As `only`, for several terms. */
+  /** Like `only`, for several terms. */
   onlyOf<const Ids extends readonly string[]>(node: number, terms: Ids): { readonly [At in keyof Ids]: number } {
     return terms.map((term) => this.only(node, term)) as { readonly [At in keyof Ids]: number };
   }
 
-  /** The groups of a number among elements that may be others: an indicator tells allowances from charges. */
+  /** The elements that are groups of this id: an indicator distinguishes allowances from charges. */
   marked(group: string, found: readonly number[]): readonly number[] {
     return this.#waysOf(group).mark === null ? found : found.filter((node) => this.mark(group, node) >= 0);
   }
 
-  /** The indicator that tells that an element is such a group; -1 where none does. */
+  /** The indicator that identifies an element as such a group; -1 if there is none. */
   mark(group: string, node: number): number {
     const { path, values } = this.#waysOf(group).mark!;
     const indicator = this.#elements.only(node, path);
     return values.includes(this.#elements.text(indicator)) ? indicator : -1;
   }
 
-  /** The nearest element of a group's name, the node itself included; -1 where there is none. */
+  /** The nearest ancestor-or-self with the group's name; -1 if there is none. */
   around(node: number, group: string): number {
     for (const name of this.namesOf(group)) {
       const found = this.#elements.ancestor(node, name);
@@ -104,7 +104,7 @@ export class Terms {
     return -1;
   }
 
-  /** What the element of a term or group is called. */
+  /** The element names of a term or group. */
   namesOf(term: string): readonly string[] {
     return this.#waysOf(term).names;
   }
@@ -147,7 +147,7 @@ function belowRoot(path: string): string {
   return bare(path).replace(/^[^/]*\//, '');
 }
 
-/** What there may be several of, and a term is in. */
+/** The repeatable group that contains a term. */
 function groupAround(term: string): string | null {
   const model = invoiceModel();
   for (let id = model.get(term)?.parent ?? null; id !== null; id = model.get(id)!.parent)

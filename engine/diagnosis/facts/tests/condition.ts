@@ -1,17 +1,20 @@
-/** What must not be there under a condition: `not(//a[count(b) != 1]/c)` is about those `a` alone, and about the `b` in them. */
+/**
+ * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` concerns only those `a`, and the `b` in
+ * them.
+ */
 import { nodesAt } from '../values/value-node.js';
 import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A document, and how paths name what is in it. */
+/** A document, and the prefixes of paths. */
 interface Walk {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
 }
 
-/** Of nodes at the end of a path those that its condition is about; all of them where it is of another form. */
+/** The nodes of a path whose condition holds; all of them if the condition has another form. */
 export function underCondition(
   walk: Walk,
   assertion: Assertion,
@@ -28,14 +31,14 @@ export function underCondition(
   return fitting.length > 0 ? fitting : nodes;
 }
 
-/** What an element that a condition is about would have to have, in one of several ways; none for another condition. */
+/** The alternatives that would satisfy the condition of a path; none for other conditions. */
 export function lackedUnder(assertion: Assertion, path: NodePath): readonly NodePath[] {
   const { depth, parts = [] } = assertion.traits?.condition ?? {};
   const absent = parts.find((part) => part.kind === 'absent');
   return depth === path.length && parts.length > 1 ? (absent?.paths ?? []) : [];
 }
 
-/** What an element lacks, or has too often, that it should have once; null for a rule that does not count. */
+/** The element that is missing or repeated although it is required once; null for rules that do not count. */
 export function notOnce(
   walk: Walk,
   { traits }: Assertion,

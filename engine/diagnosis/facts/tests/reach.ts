@@ -1,4 +1,4 @@
-/** Where the paths of a rule lead in a document, and where they end too early. */
+/** Follows the paths of a rule in a document, and shows where they break off. */
 import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
 import { childrenAt, climbed, eachOnce, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -8,10 +8,10 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** More places than these beside the one of a finding are no help to anybody. */
+/** Further related places do not help. */
 export const MOST_RELATED = 20;
 
-/** From where paths lead. */
+/** The start of paths. */
 export interface Walk {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
@@ -20,20 +20,20 @@ export interface Walk {
 
 export interface Reached {
   readonly nodes: readonly number[];
-  /** The last node on the way, where the way ends too early; -1 where that can't be told. */
+  /** The last node reached, if the path breaks off; -1 if unclear. */
   readonly parent: number;
-  /** Names that are missing from there on. */
+  /** The missing names after that node. */
   readonly rest: NodePath;
-  /** Where one node first became several. */
+  /** The nodes at the first step with several results. */
   readonly forks: readonly number[];
 }
 
-/** The nodes that a rule which was checked on a node looks at, or how far the path leads. */
+/** The nodes that a path of a rule reaches from the checked node, or how far it leads. */
 export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
   return reach({ tree, prefixes, node }, path);
 }
 
-/** Where paths lead that begin at a parent, or anywhere: thousands of findings ask for the same lines. */
+/** Cached for paths that start at a parent or the root, since thousands of findings read the same lines. */
 const reachedIn = once(() => new Map<string, Reached>());
 
 /** The nodes at a path, or how far it leads. */
@@ -75,7 +75,7 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
 const NONE: readonly number[] = [];
 const NOWHERE: NodePath = [];
 
-/** The children of a name; where there are none, of the one that credit notes have for it. */
+/** The children of a name; if there are none, those of its credit note name. */
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const found = childrenAt(tree, node, name, prefixes);
   if (found.length > 0) return found;
@@ -84,8 +84,9 @@ function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): 
 }
 
 /**
- * The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere.
- * Where that is missing, too, the one around it with the names between them.
+ * The parent in which an element of a name belongs according to the business terms, if a test searches the whole
+ * document; -1 if there is none. If the parent is missing as well, its nearest existing ancestor and the names in
+ * between.
  */
 function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: number; readonly above: NodePath } {
   const root = rootOf(tree);
@@ -98,7 +99,7 @@ function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: numb
       const there = steps.length - missing;
       const found = nodesAt(tree, root, steps.slice(0, there), prefixes);
       if (found.length === 1) return { parent: found[0]!, above: steps.slice(there) };
-      // Of several nobody knows which of them lacks it.
+      // With several parents it is unclear which one lacks it.
       if (missing > 0 && found.length > 1) return NO_HOME;
     }
   return NO_HOME;

@@ -1,4 +1,4 @@
-/** What a rule says, by the names of elements and attributes and by the values that it compares. */
+/** The element and attribute names that a rule mentions, and the values it compares. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Comparison } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
@@ -6,17 +6,17 @@ import type { Assertion, NodePath } from 'einvoice-core/types.js';
 export interface RuleSays {
   /** The names in its context and test. */
   readonly names: ReadonlySet<string>;
-  /** Those in its test alone. */
+  /** The names in its test only. */
   readonly inTest: ReadonlySet<string>;
   readonly compared: readonly Comparison[];
 }
 
-/** Of what no rule says. */
+/** For issues without a rule. */
 export const NO_RULE: RuleSays = { names: new Set(), inTest: new Set(), compared: [] };
 
 const RULES = new WeakMap<Assertion, RuleSays>();
 
-/** One per rule, however often it finds something. */
+/** Cached per rule. */
 export function saysOf(assertion: Assertion): RuleSays {
   let says = RULES.get(assertion);
   if (says === undefined) {
@@ -32,21 +32,21 @@ export function saysOf(assertion: Assertion): RuleSays {
   return says;
 }
 
-/** Whether it has a name of some form. */
+/** Whether the rule mentions a name that matches a pattern. */
 export function saysLike({ names }: RuleSays, form: RegExp): boolean {
   for (const name of names) if (form.test(name)) return true;
   return false;
 }
 
-/** Whether it compares something with a code. */
+/** Whether the rule compares something with a code. */
 export function saysCode({ compared }: RuleSays, code: string): boolean {
   return compared.some(({ values, isNumber }) => isNumber !== true && values.includes(code));
 }
 
-/** Mistakes in a name beyond which another one is meant. */
+/** Beyond this edit distance, another name is meant. */
 export const MOST_MISTAKES = 2;
 
-/** Whether it has a name that is nearly the same. */
+/** Whether the rule mentions a similar name. */
 export function nearlySays({ names }: RuleSays, name: string): boolean {
   for (const other of names)
     if (

@@ -4,15 +4,18 @@ import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { unitsLike } from 'einvoice-core/knowledge/unit-symbols.js';
 import { codesFor } from './words.js';
 
-/** Longer values are no codes; the bound keeps the comparison cheap. */
+/** Longer values are not codes; this bounds the comparison. */
 const LONGEST_CODE = 20;
 
-/** In a longer list (units: more than two thousand) something is always close, and means something else: STK is no piece, but a stick. */
+/**
+ * Longer lists (more than two thousand units) always have a similar code with another meaning: STK is a stick, not a
+ * piece.
+ */
 const LONGEST_LIST = 1000;
 
 /**
- * The code that was probably meant: what a word stands for, the same but for upper and lower case, signs or zeros in front,
- * else the only one that a single mistake (a character too many, too few, another, or two exchanged) makes of the value.
+ * The intended code: a known synonym, the same code apart from case, punctuation or leading zeros, else the only code
+ * that differs by a single typing error (a character added, omitted, replaced, or two swapped).
  */
 export function nearest(value: string, codes: readonly string[]): string | null {
   if (value.length > LONGEST_CODE || codes.includes(value)) return null;
@@ -28,7 +31,7 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   const { byNormal, capitals } = listOf(codes);
   const [same, another] = byNormal.get(normalised(value)) ?? [];
   if (same !== undefined) return another === undefined ? same : null;
-  // Among codes of one or two characters everything is close to everything.
+  // All codes of one or two characters are similar.
   if (value.length < 3) return null;
   const written = value.toUpperCase();
   let close: string | null = null;
@@ -52,22 +55,22 @@ export function isUnitInCapitals(value: string): boolean {
 const found = once(() => new Map<readonly string[], Map<string, string | null>>());
 
 /**
- * As `nearest`, once per document: messages ask for it, and what programs are told.
- * @param node what has the value: of a scheme, its number has to look like one of that scheme
+ * Like `nearest`, cached per document for messages and machine-readable details.
+ * @param node of the value: for a scheme, the number must match the scheme's format
  */
 export function nearestIn(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
   const near = knownNearest(tree, value, codes);
   return near === null || isSchemeOf(tree, node, near) === false ? null : near;
 }
 
-/** Whether the number that an attribute `schemeID` is of looks like one of a scheme; null where that can't be told. */
+/** Whether the number with the attribute `schemeID` matches a scheme's format; null if unknown. */
 export function isSchemeOf(tree: Tree, attribute: number, scheme: string): boolean | null {
   if (tree.kind[attribute] !== ATTRIBUTE || tree.names[tree.name[attribute]!]!.local !== 'schemeID') return null;
   return fitsScheme(tree.stringValue(tree.parent[attribute]!), scheme);
 }
 
 function knownNearest(tree: Tree, value: string, codes: readonly string[]): string | null {
-  // Nothing is near in it.
+  // No code can be near.
   if (codes.length > LONGEST_LIST || value.length > LONGEST_CODE) return null;
   const ofTree = found(tree);
   let known = ofTree.get(codes);
@@ -77,9 +80,9 @@ function knownNearest(tree: Tree, value: string, codes: readonly string[]): stri
   return near;
 }
 
-/** A list as values are compared with it. */
+/** A code list prepared for comparison. */
 interface CodeList {
-  /** Without those that nothing is left of. */
+  /** Codes by normal form, without empty ones. */
   readonly byNormal: ReadonlyMap<string, readonly string[]>;
   readonly capitals: readonly string[];
 }
@@ -111,7 +114,7 @@ function normalised(code: string): string {
     .replace(/^0+/, '');
 }
 
-/** Numbers of another length are other codes, but for a digit that was written twice. */
+/** Numeric codes of other lengths are different codes, except for a repeated digit. */
 function isDoubled(written: string, code: string): boolean {
   if (!/^\d+$/.test(written) || !/^\d+$/.test(code)) return true;
   return [...written].some(
@@ -133,7 +136,7 @@ function isOneMistakeAway(a: string, b: string): boolean {
   );
 }
 
-/** Whether nothing is different behind these places; made without copies, since lists have hundreds of codes. */
+/** Whether two texts are equal from given positions; without copies, since lists have hundreds of codes. */
 function isSameFrom(a: string, inA: number, b: string, inB: number): boolean {
   const length = Math.max(0, a.length - inA);
   if (length !== Math.max(0, b.length - inB)) return false;

@@ -1,13 +1,13 @@
-/** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
+/** Corrects dates, numbers and booleans written in a human format. */
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { dayIn, plainly } from './written-day.js';
 
-/** Longer than anybody writes a number, a day or a time, with a currency and blanks around it. */
+/** Longer than any number, date or time with currency and blanks. */
 const LONGEST = 100;
 
-/** A value of the built-in type, null where none is certain. */
+/** A value of the built-in type, null if none is certain. */
 export function repaired(value: string, builtIn: string): string | null {
   if (value.length > LONGEST) return null;
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
@@ -45,17 +45,19 @@ function timeOf(text: string): string | null {
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** Units as people write them behind a number; what stands for a multiple of it (Mio., Dtzd.) is none. */
+/** Units after a number; multiples (Mio., Dtzd.) are excluded. */
 const UNIT =
   /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
 
-/** Anything of several letters behind a number: symbols of units are told by their list. */
+/** Letters after a number: unit symbols are recognised by their list. */
 const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
 
-/** Between thousands, of which all but the first have three digits: 1 234 567 and 1'234, but no number of a telephone. */
+/**
+ * Separators of thousands, which are followed by groups of three digits: 1 234 567 and 1'234, but not a phone number.
+ */
 const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '’])*\d{3}(?!\d|[ '’]\d))/g;
 
-/** A blank that parts no digits: - 5 and 1 ,50. */
+/** A blank that does not separate digits: - 5 and 1 ,50. */
 const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
 
 function numberOf(text: string): string | null {
@@ -66,9 +68,9 @@ function numberOf(text: string): string | null {
     .replace(BETWEEN_GROUPS, '')
     .replace(BESIDE_DIGITS, '')
     .replace(/[−–—]/g, '-')
-    // Whole amounts as some people write them: 12.- and 12,--
+    // Whole amounts such as 12.- and 12,--
     .replace(/[.,]--?$/, '')
-    // Less than nothing, as bookkeeping and some programs write it: (12.50) and 12.50-
+    // Negative amounts in accounting formats: (12.50) and 12.50-
     .replace(/^\(([\d.,]+)\)$|^([\d.,]+)-$/, '-$1$2');
   if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d{1,2}$/i.test(bare)) return withoutExponent(bare);
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
@@ -81,19 +83,19 @@ function numberOf(text: string): string | null {
       .slice(1)
       .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
   if (points + commas === 0) return sign + digits;
-  // A thousand, or one with three decimals.
+  // Either a thousand, or a number with three decimals.
   if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
   if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;
   if (commas === 0)
     return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
   if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
-  // Of both, the last one parts the decimals, and stands there once.
+  // If both occur, the last one is the decimal separator, and occurs once.
   const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
   if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
   return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
 }
 
-/** A number as spreadsheets write large and small ones. */
+/** A number in scientific notation, as spreadsheets write it. */
 function withoutExponent(text: string): string {
   const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
   const [whole = '', decimals = ''] = mantissa.replace(/^[+-]/, '').split('.');
@@ -106,7 +108,7 @@ function withoutExponent(text: string): string {
   return mantissa.startsWith('-') ? `-${written}` : written;
 }
 
-/** Why there is no such date: its month, and how many days that has; a month of 0 where there is none of that number. */
+/** Why a date does not exist: its month and the number of days in it; month 0 if the month does not exist. */
 export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? ofPeople(value);
   const [y, m, d] = [Number(year), Number(month), Number(day)];
@@ -116,7 +118,7 @@ export function impossibleDay(value: string): { readonly month: number; readonly
   return d > days ? { month: m, days } : null;
 }
 
-/** A date with the day in front, with a place for the whole of it. */
+/** A date with the day first, as a match with an entry for the whole. */
 function ofPeople(value: string): readonly string[] {
   const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
   return year === undefined ? [] : [whole, year, month!, day!];

@@ -1,4 +1,7 @@
-/** A unit or a currency written beside a number, where another one is stated: then the number alone may not be what was meant. */
+/**
+ * A unit or currency written next to a number that contradicts the stated one: then the number may not be what was
+ * meant.
+ */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -12,14 +15,14 @@ interface Document {
   readonly prefixes: Prefixes;
 }
 
-/** In front of a number, and behind it. */
+/** The text before and after a number. */
 const AROUND = /^([^\d+-]*)[+-]?\d(?:[^]*\d)?[.,-]*([^\d]*)$/;
 const LONGEST = 100;
 
-/** Codes for what is counted in pieces: what one line calls `H87` another one calls `C62`. */
+/** Codes for pieces: one line may use `H87` and another one `C62`. */
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'NAR']);
 
-/** Whether an amount or a quantity names another currency or unit than it states. */
+/** Whether an amount or quantity names another currency or unit than the stated one. */
 export function saysOtherUnit(node: number, document: Document): boolean {
   const { tree, prefixes } = document;
   if (tree.kind[node] !== ELEMENT) return false;
@@ -45,7 +48,7 @@ function currenciesIn(text: string): readonly string[] {
   return named.length === 0 && /^[A-Z]{3}$/.test(text) ? [text] : named;
 }
 
-/** Of the amounts of CII most have that of the invoice. */
+/** Most CII amounts are in the invoice currency. */
 function currencyOf(node: number, document: Document): string {
   const own = attributeOf(node, '@currencyID', document);
   if (own !== '') return own;

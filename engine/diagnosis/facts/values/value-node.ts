@@ -4,8 +4,7 @@ import { type Prefixes, writtenNames } from 'einvoice-schematron/xml/prefixed-na
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * The node at a path of prefixed names, where there is exactly one and it has a value of its own (elements with
- * elements in them have none); -1 otherwise.
+ * The node at a path of prefixed names, if there is exactly one and it has a value (no child elements); -1 otherwise.
  * @param prefixes namespace to prefix
  */
 export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): number {
@@ -14,17 +13,17 @@ export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Pr
   return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
 }
 
-/** What is at paths that begin at a parent: thousands of findings ask for the same lines. */
+/** Cached for paths that start at a parent, since thousands of findings read the same lines. */
 const foundIn = once(() => new Map<string, readonly number[]>());
 
-/** Where a path leads after its steps to parents, and what is left of it then. */
+/** The node after the leading `..` steps of a path, and the remaining steps. */
 export function climbed(tree: Tree, from: number, path: NodePath): { readonly top: number; readonly rest: NodePath } {
   let [top, steps] = [from, 0];
   for (; path[steps] === '..' && tree.parent[top]! > 0; steps += 1) top = tree.parent[top]!;
   return { top, rest: steps === 0 ? path : path.slice(steps) };
 }
 
-/** All nodes at a path; none for a path that may lead anywhere in the document. */
+/** All nodes at a path; none for a path that searches the whole document. */
 export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): readonly number[] {
   const { top, rest } = climbed(tree, from, path);
   if (rest.length === path.length) return nodesFrom(tree, from, path, prefixes);
@@ -44,7 +43,7 @@ function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: Prefixes)
   return nodes;
 }
 
-/** The nodes one step on from several, each once. */
+/** The distinct nodes one step from several nodes. */
 function stepped(tree: Tree, nodes: readonly number[], step: string, prefixes: Prefixes): readonly number[] {
   const [only, another] = nodes;
   if (only === undefined) return nodes;
@@ -52,7 +51,7 @@ function stepped(tree: Tree, nodes: readonly number[], step: string, prefixes: P
   return eachOnce(step, nodes, (node) => childrenAt(tree, node, step, prefixes));
 }
 
-/** What is one step on from several nodes, each once: only parents are the same for several. */
+/** The distinct results of one step from several nodes: only parents can coincide. */
 export function eachOnce(
   step: string,
   nodes: readonly number[],
@@ -63,7 +62,7 @@ export function eachOnce(
   return step === '..' ? [...new Set(found)] : found;
 }
 
-/** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */
+/** The nodes one step away: the parent (`..`), attributes (`@name`), or elements of a prefixed name. */
 export function childrenAt(tree: Tree, node: number, step: string, prefixes: Prefixes): readonly number[] {
   if (step === '..') return tree.parent[node]! > 0 ? [tree.parent[node]!] : [];
   return step.startsWith('@') ? attributeOf(tree, node, step.slice(1)) : childrenOf(tree, node, step, prefixes);
@@ -76,7 +75,7 @@ function childrenOf(tree: Tree, parent: number, name: string, prefixes: Prefixes
   if (wanted === undefined) return NONE;
   let found: number[] | null = null;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-    // Text has no name: what no list has at all takes as long as many that it has.
+    // Text nodes have no name; reading past the end of the list would be slow.
     if (tree.kind[child] === ELEMENT && same[tree.name[child]!] === wanted) (found ??= []).push(child);
   }
   return found ?? NONE;

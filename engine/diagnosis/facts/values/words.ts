@@ -1,4 +1,4 @@
-/** What people write instead of codes. */
+/** Words that people write instead of codes. */
 import KNOWN from 'einvoice-core/knowledge/words.json' with { type: 'json' };
 import { countiesNamed } from 'einvoice-core/knowledge/romania/counties.js';
 import { countriesNamed } from 'einvoice-core/knowledge/countries.js';
@@ -6,17 +6,17 @@ import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { UNIT_WORDS } from 'einvoice-core/knowledge/unit-words.js';
 
-/** The codes that a word or a symbol may stand for; none for other values. */
+/** The codes that a word or symbol may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
   const word = value.toLowerCase();
   const codes = WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
   return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
-/** Made of letters, as names are. */
+/** A value made of letters. */
 const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
-/** Words in small letters; countries by their names stand among those. */
+/** Words in lower case, including country names. */
 const WORDS: ReadonlyMap<string, readonly string[]> = [
   ...KNOWN.units,
   ...UNIT_WORDS,

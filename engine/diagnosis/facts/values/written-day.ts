@@ -1,25 +1,25 @@
-/** Days as people write them, in numbers or with the name of the month. */
+/** Dates in human formats, numeric or with the name of the month. */
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
 /**
- * A day as people write it, as XML does; null where it is not certain which one is meant. It may be one that does not exist.
+ * A date in a human format, converted to ISO; null if ambiguous. It may not exist in the calendar.
  * @param written with single blanks
  */
 export function dayIn(written: string): string | null {
   const text = plainly(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
     /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
-    // Alone, or with a time as calendars write it: 20260430T093000Z
+    // Alone, or with a time as in calendar files: 20260430T093000Z
     /^(\d{4})(\d\d)(\d\d)(?:T\d{4}(?:\d\d)?Z?)?$/.exec(text) ??
     /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ??
     [];
   if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
   const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (first !== undefined) {
-    // With dots the day stands first; with other signs the month may, and only a day above 12 tells.
+    // With dots the day comes first; otherwise the month may, unless the first number is above 12.
     if (sign === '.' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
     if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
     return first === second ? `${last}-${two(first)}-${two(first)}` : null;
@@ -30,7 +30,7 @@ export function dayIn(written: string): string | null {
   return date ?? null;
 }
 
-/** A value without quotes around it, with its digits and signs as wide as others. */
+/** The value without surrounding quotes and with full-width characters replaced. */
 export function plainly(text: string): string {
   return text
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER))
@@ -38,7 +38,7 @@ export function plainly(text: string): string {
     .trim();
 }
 
-/** So far are wide characters from those that they are like. */
+/** The offset from full-width characters to ASCII. */
 const WIDER = 0xfee0;
 
 /** `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026`, `2026-Apr-30` */
@@ -52,12 +52,14 @@ function dayWithName(text: string): string | null {
   return month === null ? null : `${year}-${two(String(month))}-${two(day!)}`;
 }
 
-/** The parts of a match in another order, behind a place for the whole of it. */
+/** The groups of a match in another order, with an entry for the whole. */
 function reordered(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
   return match === null ? null : [match[0], ...order.map((part) => match[part]!)];
 }
 
-/** The number of the month whose name, in any of our languages, begins so; null where it is none, or one of several. */
+/**
+ * The number of the only month whose name, in any supported language, has this prefix; null if none or several have.
+ */
 function monthCalled(name: string): number | null {
   const wanted = plain(name);
   const found = new Set(
