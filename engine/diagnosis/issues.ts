@@ -2,39 +2,39 @@
 import type { DocumentContext } from './facts/context.js';
 import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
-import { fieldOf } from './describe/field.js';
-import { asNoNumber } from './describe/no-number.js';
-import { placeOf } from './place/place.js';
+import { findField } from './describe/field.js';
+import { replaceNotANumber } from './describe/no-number.js';
+import { findPlace } from './place/place.js';
 import type { NodeContext } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 import {
-  withAbsentPart,
-  withAlike,
-  withUnseenOf,
-  withSignature,
-  withValue,
+  addAbsentPart,
+  addUnequalValues,
+  addInvisible,
+  addSignatureRemark,
+  addValue,
   withoutFix,
-} from './describe/said-value.js';
-import { withDoubled } from './describe/stands-twice.js';
-import { touchOfFinding } from './place/touch-finding.js';
-import { touchOfViolation } from './place/touch-violation.js';
-import { allowedBy, placeOfViolation } from './place/violation-place.js';
-import { wrongNamespaceOf } from './facts/structure/wrong-namespace.js';
-import { type Evidence, evidenceOf } from './facts/evidence/evidence.js';
+} from './describe/value-at-place.js';
+import { addDuplicate } from './describe/stands-twice.js';
+import { findingFootprint } from './place/finding-footprint.js';
+import { violationFootprint } from './place/violation-footprint.js';
+import { allowedBy, findViolationPlace } from './place/violation-place.js';
+import { findWrongNamespace } from './facts/structure/wrong-namespace.js';
+import { type Evidence, gatherEvidence } from './facts/evidence/evidence.js';
 import type { Place } from './place/where.js';
 import { messageOfFinding } from './describe/finding-message.js';
 import type { SchemaContext } from './describe/schema/context.js';
 import { messageOfViolation } from './describe/schema/message.js';
-import { officialOf } from './facts/structure/official.js';
+import { officialMessage } from './facts/structure/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from 'einvoice-core/rules/severity.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { location, positionAt } from 'einvoice-schematron/xml/locate.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Writable } from 'einvoice-core/writable.js';
-import { gapOf } from './place/gap.js';
+import { findGap } from './place/gap.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
-import { withDayForm } from './describe/written-day.js';
+import { addDateFormat } from './describe/written-day.js';
 
 /** The limit of listed issues, causes before consequences; counts are always complete. */
 export const MAX_ISSUES = 5_000;
@@ -49,28 +49,29 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
-  const evidence = evidenceOf(finding, tree, prefixes, language);
+  const evidence = gatherEvidence(finding, tree, prefixes, language);
   const { place, dayForm, facts } = whereIs(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, context);
   // Each step adds to the message.
-  const withPart = withAbsentPart(asNoNumber(message.said, finding, place, context), place, tree, prefixes);
-  const valued = withValue(withAlike(withPart, place, tree), finding, facts);
-  const doubled = withDoubled(
-    { ...message, said: withDayForm(valued, dayForm, finding, context) },
+  const withPart = addAbsentPart(replaceNotANumber(message.said, finding, place, context), place, tree, prefixes);
+  const valued = addValue(addUnequalValues(withPart, place, tree), finding, facts);
+  const doubled = addDuplicate(
+    { ...message, said: addDateFormat(valued, dayForm, finding, context) },
     finding,
     place,
     context,
   );
   const calculation = evidence.calculation ?? undefined;
-  const said = calculation === undefined ? withUnseenOf(doubled.said, finding, place, tree) : doubled.said;
+  const said = calculation === undefined ? addInvisible(doubled.said, finding, place, tree) : doubled.said;
   const { shape, traits } = finding.assertion;
-  const gap = gapOf(place, facts.suggestion, tree, prefixes);
+  const gap = findGap(place, facts.suggestion, tree, prefixes);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
-    field: fieldOf(finding, { ...message, calculation }, place, context),
+    field: findField(finding, { ...message, calculation }, place, context),
     // If the specification allows it although its publisher does not, there is nothing to change.
-    said: level === 'information' && published !== level ? withoutFix(said) : withSignature(said, tree, finding.node),
+    said:
+      level === 'information' && published !== level ? withoutFix(said) : addSignatureRemark(said, tree, finding.node),
     businessTerms: doubled.businessTerms,
     ruleSet,
     location: location(tree, finding.node, prefixes),
@@ -81,7 +82,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     official: finding.text,
     node: finding.node,
     place,
-    touch: touchOfFinding(finding, place, evidence, context),
+    footprint: findingFootprint(finding, place, evidence, context),
   };
   addDetails(issue, facts);
   if (gap !== null) issue.gap = gap;
@@ -99,11 +100,11 @@ function whereIs(
   evidence: Evidence,
   { tree, prefixes }: IssueContext,
 ): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: PlaceDetails } {
-  const { calculation, seen, totals } = evidence;
-  const found = placeOf(finding, evidence, tree, prefixes);
+  const { calculation, ignored, totals } = evidence;
+  const found = findPlace(finding, evidence, tree, prefixes);
   const dayForm = dayFormAt(found, tree, prefixes);
   const place = dayForm === null ? found : atDay(found, tree);
-  const known = seen ?? totals?.accounting ?? totals?.other ?? totals?.currency;
+  const known = ignored ?? totals?.accounting ?? totals?.other ?? totals?.currency;
   const facts = detailsAt(
     place,
     {
@@ -142,15 +143,15 @@ export function issueOfViolation(
     profileOf: profiles.profileOf,
     path: (at) => prefixedPath(tree, at, prefixes),
   });
-  const place = placeOfViolation(violation, tree, prefixes);
+  const place = findViolationPlace(violation, tree, prefixes);
   const facts = detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes);
-  const gap = gapOf(place, facts.suggestion, tree, prefixes);
-  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  const gap = findGap(place, facts.suggestion, tree, prefixes);
+  const declaration = findWrongNamespace(violation, tree, prefixes);
   return {
     code: 'XSD',
     level: 'error',
     field: subject ?? elementName(tree, node, prefixes),
-    said: withSignature(said, tree, node),
+    said: addSignatureRemark(said, tree, node),
     businessTerms,
     ruleSet: null,
     location: location(tree, node, prefixes),
@@ -164,11 +165,11 @@ export function issueOfViolation(
           actual: declaration.actual,
           expected: declaration.wanted,
         }),
-    official: officialOf(violation, tree),
+    official: officialMessage(violation, tree),
     node,
     place,
     violation,
-    touch: touchOfViolation(violation, place, tree, prefixes),
+    footprint: violationFootprint(violation, place, tree, prefixes),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Creates the details of an issue for the report. */
 import type { GroupedIssue } from 'einvoice-diagnosis/cause/group-by-cause.js';
 import { fixFirstPart } from 'einvoice-diagnosis/cause/fix-first.js';
-import { type Tell, withBehind } from 'einvoice-diagnosis/describe/message.js';
-import { toldParts } from 'einvoice-diagnosis/describe/told-parts.js';
+import { type RenderMessage, addRemark } from 'einvoice-diagnosis/describe/message.js';
+import { splitMessage } from 'einvoice-diagnosis/describe/split-message.js';
 import { addDetails } from 'einvoice-diagnosis/describe/details.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { classifyByLaw } from 'einvoice-core/legal-class.js';
@@ -11,7 +11,7 @@ import type { IssueDetails } from 'einvoice-core/types.js';
 /** @param isInvoice whether legal classes apply to the document */
 export function createIssueDetails(
   { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
-  tell: Tell,
+  tell: RenderMessage,
   isInvoice: boolean,
 ): Writable<IssueDetails> {
   const {
@@ -28,13 +28,13 @@ export function createIssueDetails(
     official,
     publisherSeverity,
   } = issue;
-  const whole = elsewhere.length === 0 ? said : withBehind(said, fixFirstPart(elsewhere));
+  const whole = elsewhere.length === 0 ? said : addRemark(said, fixFirstPart(elsewhere));
   const details: Writable<IssueDetails> = {
     code,
     severity: level,
     field,
     ...tell(whole),
-    parts: toldParts(whole),
+    parts: splitMessage(whole),
     businessTerms,
     fixFirst,
     group,

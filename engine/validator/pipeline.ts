@@ -10,7 +10,7 @@ import { compareHeader } from './envelope/compare.js';
 import { unknownPayloadIssue, unopenedEnvelopeIssue, comparisonIssues } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import { countedIssue } from 'einvoice-diagnosis/counted.js';
-import { asMistakes } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
+import { combineViolations } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
 import { type NodeContext, issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
@@ -212,7 +212,7 @@ export const schemaStep: ValidationStep = {
     const { first, others } = schema.firstViolations(tree!, MAX_ISSUES);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const profiles = profileNames(detection!.row!, registry.manifest, language);
-    const mistakes = asMistakes(first, tree!, registry.prefixes);
+    const mistakes = combineViolations(first, tree!, registry.prefixes);
     const issues = mistakes.map((violation) =>
       state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
     );

@@ -6,11 +6,11 @@ import { listCausesFirst } from 'einvoice-diagnosis/cause/causes-first.js';
 import { groupByCause, repairedAt } from 'einvoice-diagnosis/cause/group-by-cause.js';
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
-import { tellIn } from 'einvoice-diagnosis/describe/message.js';
+import { createRenderer } from 'einvoice-diagnosis/describe/message.js';
 import { MAX_ISSUES, byPosition } from 'einvoice-diagnosis/issues.js';
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
-import { toldApart } from 'einvoice-diagnosis/describe/tell-apart.js';
+import { makeDistinct } from 'einvoice-diagnosis/describe/make-distinct.js';
 import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
 import { createIssueDetails } from './issue-details.js';
 import type { Container } from 'einvoice-core/pdf/container.js';
@@ -189,8 +189,8 @@ export function createVerdict(
   registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   offer?: (conclusions: Conclusions | null) => (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
-  const tell = tellIn(state.language);
-  const ranked = toldApart(byPosition(state.issues), tell);
+  const tell = createRenderer(state.language);
+  const ranked = makeDistinct(byPosition(state.issues), tell);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { codeAliases, originalCode } from '#wording/catalogue.js';
-import { type Outcome, display, outcomeOf } from '#diagnosis/facts/calculations/calculation.js';
-import { calculationOf, ruleCalculationOf } from '#diagnosis/facts/calculations/calculations.js';
+import { type Outcome, display, computeOutcome } from '#diagnosis/facts/calculations/calculation.js';
+import { findCalculation, ruleCalculationOf } from '#diagnosis/facts/calculations/calculations.js';
 import { Elements } from '#diagnosis/facts/elements.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
@@ -101,9 +101,9 @@ function check(
       const place = location(tree, finding.node, registry.prefixes);
       const { code } = finding.assertion;
       fired.add(`${code} ${place}`);
-      const calculation = calculationOf(finding, tree, registry.prefixes);
+      const calculation = findCalculation(finding, tree, registry.prefixes);
       const outcome =
-        calculation && outcomeOf(calculation, (node) => Elements.of(tree, registry.prefixes).amount(node));
+        calculation && computeOutcome(calculation, (node) => Elements.of(tree, registry.prefixes).amount(node));
       if (calculation?.target != null && outcome) wrong.push({ code, place, target: calculation.target, outcome });
     }
   }

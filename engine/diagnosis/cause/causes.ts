@@ -2,10 +2,10 @@
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import type { Reasoned } from './conclusion.js';
+import type { Conclusion } from './conclusion.js';
 import { LEVELS, Places } from './places.js';
-import { WRONG_PROFILE } from '../place/touch-finding.js';
-import { lacksSpecification, ofAnother } from './unspecified.js';
+import { WRONG_PROFILE } from '../place/finding-footprint.js';
+import { lacksSpecification, dependsOnSpecification } from './unspecified.js';
 
 /** The consequences of causes, as indexes in the list of issues. */
 export interface Causes {
@@ -29,14 +29,14 @@ export interface Hints {
   /** Codes of rules that some specification of such documents does not have. */
   readonly allowed: () => ReadonlySet<string>;
   /** Conclusions from the whole invoice for issues without a cause. */
-  readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[];
+  readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Conclusion, 'explained' | 'cause'>[];
 }
 
 /**
  * Finds the causes of issues.
  * @param issues in the order of the report
  */
-export function causesOf(
+export function findCauses(
   issues: readonly RankedIssue[],
   tree: Tree,
   { same, consequences, allowed, reason }: Hints,
@@ -45,31 +45,33 @@ export function causesOf(
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
   const possibleOf = possibleAmong(issues, isPossible);
-  const behind = issues.map((_, index) => places.behind(index, (other) => isPossible(index, other)));
-  const reasons = reason((index) => behind[index] === undefined);
+  const findLikeliestCause = issues.map((_, index) =>
+    places.findLikeliestCause(index, (other) => isPossible(index, other)),
+  );
+  const reasons = reason((index) => findLikeliestCause[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
   // The specification decides which elements an invoice may have: if it is unknown, most are reported.
   const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const firstOf = firstWithCommon(issues);
-  const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
-  const isOfAnother = unspecified < 0 ? () => false : ofAnother(issues, allowed(), tree);
+  const unspecified = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
+  const isOfAnother = unspecified < 0 ? () => false : dependsOnSpecification(issues, allowed(), tree);
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
   const firstSame = new Map<string, number[]>();
   const before = issues.map((_, index): readonly number[] => {
-    const { common, along } = issues[index]!.touch ?? {};
+    const { common, along } = issues[index]!.footprint ?? {};
     const first = firstOf.get(common ?? along ?? '');
     if (first !== undefined) return first === index ? [] : [first];
-    const mistake = behind[index];
+    const mistake = findLikeliestCause[index];
     const reasoned = reasonOf.get(index);
-    if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.touch))
+    if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.footprint))
       if (isOfAnother(issues[index]!)) return [unspecified];
     // A sum cannot be judged if the rule ignores one of its parts.
-    const unseen = mistake === undefined ? places.unseenOf(index) : undefined;
+    const unseen = mistake === undefined ? places.findHiddenCause(index) : undefined;
     if (unseen !== undefined && isPossible(index, unseen)) return [unseen];
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
     if (mistake !== undefined) return [mistake];
-    if (unfit >= 0 && unfit !== index && issues[index]!.touch?.isUnused === true) return [unfit];
+    if (unfit >= 0 && unfit !== index && issues[index]!.footprint?.isUnused === true) return [unfit];
     if (reasoned !== undefined) return [reasoned.cause];
     const told = possibleOf(consequences(index), index);
     if (told.length > 0) return told;
@@ -78,7 +80,9 @@ export function causesOf(
     if (all !== undefined) all.push(index);
     else if (key !== undefined) firstSame.set(key, [index]);
     if (all !== undefined) return [all[0]!];
-    return [...places.spokenOf(index), ...places.ofKind(index)].filter((other) => isPossible(index, other)).slice(0, 1);
+    return [...places.findNamedCauses(index), ...places.findCausesOfKind(index)]
+      .filter((other) => isPossible(index, other))
+      .slice(0, 1);
   });
   const roots = issues.map((_, index) => rootOf(index, before));
   return {
@@ -112,8 +116,8 @@ function possibleAmong(
 /** The first issue for each shared key. */
 function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
   const firstOf = new Map<string, number>();
-  issues.forEach(({ touch }, index) => {
-    const { common } = touch ?? {};
+  issues.forEach(({ footprint }, index) => {
+    const { common } = footprint ?? {};
     if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
   return firstOf;

@@ -2,7 +2,7 @@
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /** A conclusion and the issues it explains. */
-export interface Reasoned {
+export interface Conclusion {
   /** Indexes of the issues that it explains. */
   readonly explained: ReadonlySet<number>;
   /** The issue that represents the cause. */

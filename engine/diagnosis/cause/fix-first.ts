@@ -14,7 +14,7 @@ import { type Part, part } from 'einvoice-wording/part.js';
  * The issues to fix before another one, according to calculations, by index in the list.
  * @param prefixes namespace to prefix
  */
-export function consequencesOf(
+export function findConsequences(
   issues: readonly RankedIssue[],
   tree: Tree,
   prefixes: Prefixes,

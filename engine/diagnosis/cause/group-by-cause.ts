@@ -1,14 +1,14 @@
 /** Groups issues by cause, and determines which of them to fix. */
 import type { TreeContext } from '../facts/context.js';
-import { consequencesOf } from './fix-first.js';
+import { findConsequences } from './fix-first.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
-import { type Causes, causesOf } from './causes.js';
-import { comparedOf } from './compared.js';
+import { type Causes, findCauses } from './causes.js';
+import { moveToWrongValue } from './wrong-compared-value.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusions } from '../describe/conclusions.js';
-import type { Reasoned } from './conclusion.js';
-import { reasonedOf } from './amounts/reasoned.js';
-import { forAll, sameValuesOf } from './same-value.js';
+import type { Conclusion } from './conclusion.js';
+import { inferFromFigures } from './amounts/infer-from-figures.js';
+import { forAll, findSameValues } from './same-value.js';
 
 /** An issue with its cause. */
 export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
@@ -76,12 +76,13 @@ class ToldCauses {
     const { tree, prefixes, allowed, conclusions } = context;
     this.#list = list;
     this.#context = context;
-    let reasoned: readonly Reasoned[] = [];
-    this.causes = causesOf(list, tree, {
-      same: sameValuesOf(list, tree, prefixes),
-      consequences: consequencesOf(list, tree, prefixes),
+    let reasoned: readonly Conclusion[] = [];
+    this.causes = findCauses(list, tree, {
+      same: findSameValues(list, tree, prefixes),
+      consequences: findConsequences(list, tree, prefixes),
       allowed,
-      reason: (isOpen) => (reasoned = [...reasonedOf(list, isOpen, conclusions, context), ...comparedOf(list, isOpen)]),
+      reason: (isOpen) =>
+        (reasoned = [...inferFromFigures(list, isOpen, conclusions, context), ...moveToWrongValue(list, isOpen)]),
     });
     this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
   }

@@ -2,8 +2,8 @@
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { nearlySays } from '../facts/tests/rule-says.js';
-import type { Touch } from '../place/touch.js';
+import { mentionsSimilar } from '../facts/tests/rule-vocabulary.js';
+import type { Footprint } from '../place/footprint.js';
 
 /** Lower is more severe. */
 export const LEVELS = { error: 0, warning: 1, information: 2 } as const;
@@ -27,15 +27,15 @@ export class Places {
   constructor(issues: readonly RankedIssue[], tree: Tree) {
     this.#issues = issues;
     this.#tree = tree;
-    issues.forEach(({ touch }, index) => {
-      for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
-      for (const node of touch?.beside ?? []) this.#keep(this.#beside, node, index);
-      for (const key of touch?.absent ?? []) {
+    issues.forEach(({ footprint }, index) => {
+      for (const node of footprint?.wrong ?? []) this.#keep(this.#byNode, node, index);
+      for (const node of footprint?.beside ?? []) this.#keep(this.#beside, node, index);
+      for (const key of footprint?.absent ?? []) {
         this.#keep(this.#byAbsence, key, index);
         const at = key.indexOf(' @');
         if (at > 0) this.#attributes.set(Number(key.slice(0, at)), [key]);
       }
-      for (const node of touch?.kinds ?? []) if (!this.#byKind.has(node)) this.#byKind.set(node, index);
+      for (const node of footprint?.kinds ?? []) if (!this.#byKind.has(node)) this.#byKind.set(node, index);
     });
   }
 
@@ -43,61 +43,61 @@ export class Places {
    * The most likely cause of an issue: the one closest to a mistake.
    * @param isPossible whether an issue may be the cause at all
    */
-  behind(index: number, isPossible: (other: number) => boolean): number | undefined {
-    const { touch } = this.#issues[index]!;
-    if (touch === undefined) return undefined;
+  findLikeliestCause(index: number, isPossible: (other: number) => boolean): number | undefined {
+    const { footprint } = this.#issues[index]!;
+    if (footprint === undefined) return undefined;
     const found = new Set<number>();
     const keepBetter = (some: readonly number[]): void => {
       for (const other of some) if (this.#isBetter(other, index)) found.add(other);
     };
-    for (const node of touch.wrong) keepBetter(this.#around(node));
-    for (const key of touch.absent) keepBetter(this.#byAbsence.get(key) ?? NONE);
-    const most = Math.min(touch.closeness, CLOSENESS.relation);
+    for (const node of footprint.wrong) keepBetter(this.#around(node));
+    for (const key of footprint.absent) keepBetter(this.#byAbsence.get(key) ?? NONE);
+    const most = Math.min(footprint.closeness, CLOSENESS.relation);
     const keepCloser = (some: readonly number[]): void => {
-      for (const other of some) if (this.#touch(other).closeness < most) found.add(other);
+      for (const other of some) if (this.#footprint(other).closeness < most) found.add(other);
     };
-    for (const node of touch.reads) keepCloser(this.#around(node));
+    for (const node of footprint.reads) keepCloser(this.#around(node));
     // If a group is wrong itself, that explains its missing children.
-    for (const key of touch.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
-    for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
+    for (const key of footprint.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
+    for (const key of footprint.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
     // No alternative that the rule accepts is present, because something next to them is missing.
-    if (touch.closeness === CLOSENESS.presence && touch.absent.length === 0 && touch.raised === null)
-      for (const key of touch.misses)
+    if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
+      for (const key of footprint.misses)
         for (const other of this.#byAbsence.get(key) ?? NONE)
-          if (this.#touch(other).closeness === CLOSENESS.presence) found.add(other);
+          if (this.#footprint(other).closeness === CLOSENESS.presence) found.add(other);
     // The missing element of another issue would be an alternative here.
-    for (const key of touch.instead ?? NONE_KEYS)
+    for (const key of footprint.instead ?? NONE_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE) if (this.#isInstead(other, index, key)) found.add(other);
     // A path may end at an element whose attribute is missing.
     if (this.#attributes.size > 0)
-      for (const node of touch.reads)
+      for (const node of footprint.reads)
         for (const key of this.#attributes.get(node) ?? [])
-          if (touch.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
+          if (footprint.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // Of two contradicting values, the one with another issue.
-    for (const node of touch.compared ?? NONE)
+    for (const node of footprint.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
-        for (const other of some ?? NONE) if (this.#isSaidOf(other, touch)) found.add(other);
+        for (const other of some ?? NONE) if (this.#isSaidOf(other, footprint)) found.add(other);
     // Thousands of wrong lines may all see each other: finding the first one is enough.
     let first: number | undefined;
     const isNearer = (other: number, than: number): boolean => {
-      const elsewhere = Number(this.#isElsewhere(other, touch)) - Number(this.#isElsewhere(than, touch));
-      const further = elsewhere || this.#touch(other).closeness - this.#touch(than).closeness || other - than;
+      const elsewhere = Number(this.#isElsewhere(other, footprint)) - Number(this.#isElsewhere(than, footprint));
+      const further = elsewhere || this.#footprint(other).closeness - this.#footprint(than).closeness || other - than;
       return further < 0;
     };
     for (const other of found)
-      if (isPossible(other) && !this.#isBesideText(other, touch) && (first === undefined || isNearer(other, first)))
+      if (isPossible(other) && !this.#isBesideText(other, footprint) && (first === undefined || isNearer(other, first)))
         first = other;
     return first;
   }
 
   #wrongAt(group: number): readonly number[] {
     const own = this.#byNode.get(group) ?? NONE;
-    return own.filter((other) => this.#touch(other).closeness <= CLOSENESS.structure);
+    return own.filter((other) => this.#footprint(other).closeness <= CLOSENESS.structure);
   }
 
   /** Whether another issue blames a value that this one compares; for an attribute the blame must be certain. */
-  #isSaidOf(other: number, { wrong }: Touch): boolean {
-    const { closeness, compared } = this.#touch(other);
+  #isSaidOf(other: number, { wrong }: Footprint): boolean {
+    const { closeness, compared } = this.#footprint(other);
     return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
   }
 
@@ -106,8 +106,8 @@ export class Places {
   }
 
   /** Whether a mistake is at another place than an issue: an issue about the same value is not a consequence. */
-  #isElsewhere(other: number, { wrong }: Touch): boolean {
-    const theirs = this.#touch(other);
+  #isElsewhere(other: number, { wrong }: Footprint): boolean {
+    const theirs = this.#footprint(other);
     return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
   }
 
@@ -115,8 +115,8 @@ export class Places {
    * Whether another issue only concerns a text, and this one an attribute next to it, or only the presence of the
    * element.
    */
-  #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Touch): boolean {
-    const theirs = this.#touch(other);
+  #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Footprint): boolean {
+    const theirs = this.#footprint(other);
     if (theirs.isText !== true || raised !== null) return false;
     return theirs.wrong.every(
       (node) =>
@@ -127,49 +127,53 @@ export class Places {
   }
 
   /** The mistakes whose names the rule mentions, or that prevent evaluation of rules. */
-  spokenOf(index: number, isWanted: (mistake: Touch) => boolean = () => true, isOfUnseen = false): readonly number[] {
-    const { calculation, touch } = this.#issues[index]!;
-    if (touch === undefined || touch.closeness < CLOSENESS.presence) return [];
+  findNamedCauses(
+    index: number,
+    isWanted: (mistake: Footprint) => boolean = () => true,
+    isOfUnseen = false,
+  ): readonly number[] {
+    const { calculation, footprint } = this.#issues[index]!;
+    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
     // An attribute concerns only its own element, unless the rule ignores another one because of it.
-    if (this.#areAttributes(touch.wrong) && !isOfUnseen) return [];
+    if (this.#areAttributes(footprint.wrong) && !isOfUnseen) return [];
     this.#mistakes ??= this.#issues
-      .flatMap(({ touch: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
-      .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
+      .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
+      .sort((a, b) => this.#footprint(a).closeness - this.#footprint(b).closeness || a - b)
       .slice(0, MOST_MISTAKES);
     const named = this.#mistakes.filter((other) => {
-      const mistake = this.#touch(other);
-      if (mistake.closeness >= touch.closeness || !isWanted(mistake)) return false;
+      const mistake = this.#footprint(other);
+      if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
       // A missing element without a comparison is only explained by mistakes at the same place.
-      if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(touch))) return false;
+      if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(footprint))) return false;
       // If the missing element or the failing calculation is known, other values do not matter.
-      const isKnown = calculation !== undefined || touch.absent.length > 0;
-      if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
+      const isKnown = calculation !== undefined || footprint.absent.length > 0;
+      if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, footprint)) return false;
       // The figures of the checked element imply that it exists.
-      const said = calculation === undefined ? touch.rule.names : touch.rule.inTest;
+      const said = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
       return (
         mistake.names.some((names) => names.every((name) => said.has(name))) ||
-        (mistake.closeness === CLOSENESS.name && nearlySays(touch.rule, mistake.names[0]![0]!))
+        (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.rule, mistake.names[0]![0]!))
       );
     });
-    if (named.length > 0 || touch.raised === null) return named;
+    if (named.length > 0 || footprint.raised === null) return named;
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
   /** For a rule that compares several places, the mistake that hides one of them from the rule. */
-  unseenOf(index: number): number | undefined {
-    const { touch } = this.#issues[index]!;
-    if (touch === undefined || touch.closeness < CLOSENESS.presence) return undefined;
-    const isSum = touch.closeness >= CLOSENESS.relation;
+  findHiddenCause(index: number): number | undefined {
+    const { footprint } = this.#issues[index]!;
+    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
+    const isSum = footprint.closeness >= CLOSENESS.relation;
     // A currency may be reported because the amount in the right currency is hidden.
-    if (!isSum && !this.#areAttributes(touch.wrong)) return undefined;
-    const isWanted = ({ isUnseen, absent }: Touch): boolean => isUnseen === true || (isSum && absent.length > 0);
-    return this.spokenOf(index, isWanted, !isSum).find((other) => isWanted(this.#touch(other)));
+    if (!isSum && !this.#areAttributes(footprint.wrong)) return undefined;
+    const isWanted = ({ isUnseen, absent }: Footprint): boolean => isUnseen === true || (isSum && absent.length > 0);
+    return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprint(other)));
   }
 
   /** The issue about the attribute for a kind; else the first one that misses an element of that kind. */
-  ofKind(index: number): readonly number[] {
-    const { touch } = this.#issues[index]!;
-    const kinds = (touch?.kinds ?? []).filter((node) => !touch!.wrong.includes(node));
+  findCausesOfKind(index: number): readonly number[] {
+    const { footprint } = this.#issues[index]!;
+    const kinds = (footprint?.kinds ?? []).filter((node) => !footprint!.wrong.includes(node));
     return kinds.flatMap((node) => {
       const [own] = this.#byNode.get(node) ?? [];
       const first = this.#byKind.get(node)!;
@@ -181,7 +185,7 @@ export class Places {
    * If each of two issues lacks an alternative of the other, the one that lacks it in a smaller part of the invoice.
    */
   #isInstead(other: number, index: number, key: string): boolean {
-    const [theirs, ours] = [this.#touch(other), this.#touch(index)];
+    const [theirs, ours] = [this.#footprint(other), this.#footprint(index)];
     if (theirs.closeness > ours.closeness || other === index) return false;
     const [own] = ours.absent;
     if (own === undefined || own === key || !theirs.misses.includes(own)) return own !== key;
@@ -189,7 +193,7 @@ export class Places {
     return parent! > ownParent! || (parent === ownParent && other < index);
   }
 
-  #isWithin({ wrong, home }: Touch, element: number): boolean {
+  #isWithin({ wrong, home }: Footprint, element: number): boolean {
     return wrong.some((node) => this.#isIn(node, element)) || (home !== undefined && this.#isIn(home, element));
   }
 
@@ -199,13 +203,13 @@ export class Places {
 
   /** Of issues about the same place, the one closest to a mistake is the cause, else the first. */
   #isBetter(other: number, index: number): boolean {
-    const [theirs, ours] = [this.#touch(other).closeness, this.#touch(index).closeness];
+    const [theirs, ours] = [this.#footprint(other).closeness, this.#footprint(index).closeness];
     const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
     return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
   }
 
-  #touch(index: number): Touch {
-    return this.#issues[index]!.touch!;
+  #footprint(index: number): Footprint {
+    return this.#issues[index]!.footprint!;
   }
 
   /**
@@ -220,7 +224,7 @@ export class Places {
     }
     const at = kept.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
     if (at < 0) kept.push(index);
-    else if (this.#touch(index).closeness < this.#touch(kept[at]!).closeness) kept[at] = index;
+    else if (this.#footprint(index).closeness < this.#footprint(kept[at]!).closeness) kept[at] = index;
   }
 
   /** The issues about a node, and the mistakes around it. */
@@ -237,7 +241,7 @@ export class Places {
     if (known === undefined) {
       const above = this.#mistakesFrom(this.#tree.parent[element]!);
       const own = (this.#byNode.get(element) ?? NONE).filter(
-        (index) => this.#touch(index).closeness < CLOSENESS.relation,
+        (index) => this.#footprint(index).closeness < CLOSENESS.relation,
       );
       known = own.length === 0 ? above : [...own, ...above];
       this.#mistakesAbove.set(element, known);
@@ -247,7 +251,7 @@ export class Places {
 }
 
 /** The parent of the missing element, as far as it is known. */
-function homeOf({ absent: [key], context }: Touch): number {
+function homeOf({ absent: [key], context }: Footprint): number {
   return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }
 

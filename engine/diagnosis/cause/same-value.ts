@@ -6,7 +6,7 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
-import { copyOf } from '../describe/copy.js';
+import { copyIssue } from '../describe/copy.js';
 import { MOST_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
@@ -17,7 +17,7 @@ const MANY = 3;
  * Keys shared by issues that report the same value, by index in the list; undefined for others. Numbers are left out
  * unless their format is wrong: two prices may be equal by chance.
  */
-export function sameValuesOf(
+export function findSameValues(
   issues: readonly RankedIssue[],
   tree: Tree,
   prefixes: Prefixes,
@@ -32,13 +32,14 @@ export function sameValuesOf(
 const WITHOUT = 'without ';
 
 function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
-  const { touch, place, actual = '', violation, calculation, code, level, suggestion } = issue;
-  if (touch === undefined || place === undefined || touch.common !== undefined || calculation !== undefined) return;
-  if (touch.raised !== null) return;
+  const { footprint, place, actual = '', violation, calculation, code, level, suggestion } = issue;
+  if (footprint === undefined || place === undefined || footprint.common !== undefined || calculation !== undefined)
+    return;
+  if (footprint.raised !== null) return;
   // A currency other than the invoice's is the same mistake in every amount.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
-  if (touch.closeness > CLOSENESS.presence) return;
+  if (footprint.closeness > CLOSENESS.presence) return;
   const where = (): string => `${code} ${level} ${prefixedPath(tree, place.node, prefixes).join('/')}`;
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
@@ -47,7 +48,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
     return `${WITHOUT}${level} ${missing}`;
-  if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
+  if (actual === '' || footprint.wrong.length !== 1 || footprint.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
   // The same applies to the tax, whichever rule misses it.
@@ -59,7 +60,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
     return `${level} ${actual} ${suggestion}`;
   // A rate that a rule does not know is the same one everywhere.
   if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
-    return touch.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
+    return footprint.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
       : undefined;
   if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
@@ -104,7 +105,7 @@ export function forAll(
     count: others.length,
     lines: [...lines.slice(0, MOST_LINES).map((line) => line!), ...(lines.length > MOST_LINES ? ['…'] : [])],
   });
-  const told = copyOf(first);
+  const told = copyIssue(first);
   told.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
   told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
   told.related = [

@@ -3,7 +3,7 @@ import { pathsOf } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import type { Touch } from '../place/touch.js';
+import type { Footprint } from '../place/footprint.js';
 
 // Term paths are read on the first call, since a browser loads them later than this module.
 let specification: ReadonlySet<string> | undefined;
@@ -20,9 +20,9 @@ function lineNames(): ReadonlySet<string> {
 }
 
 /** Whether an issue reports a missing specification identifier. */
-export function lacksSpecification(touch: Touch | undefined): boolean {
-  if (touch === undefined || touch.absent.length === 0) return false;
-  return touch.names.some((names) => names.some((name) => specificationNames().has(name)));
+export function lacksSpecification(footprint: Footprint | undefined): boolean {
+  if (footprint === undefined || footprint.absent.length === 0) return false;
+  return footprint.names.some((names) => names.some((name) => specificationNames().has(name)));
 }
 
 /**
@@ -31,18 +31,18 @@ export function lacksSpecification(touch: Touch | undefined): boolean {
  * lines, so are the required elements.
  * @param allowed codes of rules that some specification does not have
  */
-export function ofAnother(
+export function dependsOnSpecification(
   issues: readonly RankedIssue[],
   allowed: ReadonlySet<string>,
   tree: Tree,
 ): (issue: RankedIssue) => boolean {
-  const isOfAnother = ({ code, touch }: RankedIssue): boolean => touch?.isUnused === true || allowed.has(code);
+  const isOfAnother = ({ code, footprint }: RankedIssue): boolean => footprint?.isUnused === true || allowed.has(code);
   const hasOthers = issues.some(isOfAnother);
   const hasLines = tree.names.some(({ local }) => lineNames().has(local));
   return (each) => {
-    const { touch } = each;
-    if (touch === undefined || isOfAnother(each)) return touch !== undefined;
-    if (touch.closeness < CLOSENESS.presence) return false;
-    return !hasLines || (hasOthers && touch.absent.length === 0);
+    const { footprint } = each;
+    if (footprint === undefined || isOfAnother(each)) return footprint !== undefined;
+    if (footprint.closeness < CLOSENESS.presence) return false;
+    return !hasLines || (hasOthers && footprint.absent.length === 0);
   };
 }

@@ -15,36 +15,36 @@ import {
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { once } from 'einvoice-schematron/xml/once.js';
-import type { Candidate, Change, RateChange } from './change.js';
+import type { TrialChange, Change, RateChange } from './change.js';
 import { figuresInAll } from './components.js';
 import { percent } from '../facts/calculations/formula.js';
 import { type Failure, NO_CHANGES, STANDARD, keyOf, taxOf } from '../facts/figures/equations.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
-import { type Kinship, kinshipOf } from './kinship.js';
-import { swapsOf } from './swaps.js';
+import { type ErrorPattern, classifyError } from './error-pattern.js';
+import { findSwaps } from './swaps.js';
 import { solved } from './within.js';
 
 /** @param failures equations that fail, and belong together */
-export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
-  const within: Candidate[] = [];
+export function findAlternatives(figures: Figures, failures: readonly Failure[]): readonly TrialChange[] {
+  const within: TrialChange[] = [];
   for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
   if (within.length > 0) return within;
   const about = figuresInAll(failures);
-  const found: Candidate[] = [];
-  for (const failure of failures) found.push(...amountsOf(figures, failure));
+  const found: TrialChange[] = [];
+  for (const failure of failures) found.push(...amountChanges(figures, failure));
   if (failures.some(({ isVat, row }) => isVat === true || row !== undefined))
-    found.push(...codesOf(figures), ...ratesEverywhere(figures), ...standardEverywhere(figures));
-  found.push(...twinsOf(figures), ...turnedOf(figures), ...swapsOf(figures, about));
+    found.push(...codeChanges(figures), ...ratesEverywhere(figures), ...standardEverywhere(figures));
+  found.push(...duplicateRemovals(figures), ...signChanges(figures), ...findSwaps(figures, about));
   return found;
 }
 
 /** Allowances as charges, and the reverse. */
-function turnedOf({ parts }: Figures): readonly Change[] {
+function signChanges({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
 
 /** Each amount of an equation with the value that satisfies it. */
-function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
+function amountChanges(figures: Figures, { difference, terms, row, isVat }: Failure): readonly TrialChange[] {
   const amounts = terms.map(({ figure, sign }) =>
     change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
   );
@@ -60,7 +60,7 @@ function rounded(value: Exact): Exact {
 }
 
 /** Rates and categories that occur elsewhere in the invoice, alone and combined, for every part and row. */
-function codesOf(figures: Figures): readonly Change[] {
+function codeChanges(figures: Figures): readonly Change[] {
   const { parts, rows } = figures;
   const owners = [...parts, ...rows];
   const rates = ratesOf(figures);
@@ -71,7 +71,7 @@ function codesOf(figures: Figures): readonly Change[] {
     return [
       ...(rate === null ? [] : [...rates, ...rateOf(owner)])
         .filter((to) => !equalExact(to, rate!.value))
-        .map((to): Change => ({ kind: 'number', figure: rate!, to, owner, kinship: 'rate' })),
+        .map((to): Change => ({ kind: 'number', figure: rate!, to, owner, errorPattern: 'rate' })),
       ...(category === null ? [] : codes)
         .filter((to) => to !== category!.value)
         .map((to): Change => ({ kind: 'code', code: category!, to, owner })),
@@ -137,7 +137,7 @@ function rateOf(owner: Part | Row): readonly Exact[] {
 }
 
 /** Duplicates. */
-function twinsOf({ parts, rows }: Figures): readonly Change[] {
+function duplicateRemovals({ parts, rows }: Figures): readonly Change[] {
   return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
 }
 
@@ -172,31 +172,31 @@ function hasSameVat(one: Part | Row, other: Part | Row): boolean {
   return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
 }
 
-function change(figures: Figures, figure: Figure, to: Exact): Candidate {
+function change(figures: Figures, figure: Figure, to: Exact): TrialChange {
   const owner =
     figures.parts.find(({ amount, rate }) => amount === figure || rate === figure) ??
     figures.rows.find(({ base, tax, rate }) => base === figure || tax === figure || rate === figure) ??
     null;
-  const kinship = owner?.rate === figure ? 'rate' : null;
-  return { kind: 'number', figure, to, owner, kinship };
+  const errorPattern = owner?.rate === figure ? 'rate' : null;
+  return { kind: 'number', figure, to, owner, errorPattern };
 }
 
 /** A change that helps, with the likely origin of the wrong number. */
-export function withKinship(figures: Figures, candidate: Candidate): Change {
+export function addErrorPattern(figures: Figures, candidate: TrialChange): Change {
   if (candidate.kind === 'number' && candidate.turned !== undefined) return { kind: 'turn', part: candidate.turned };
-  return candidate.kind === 'number' && candidate.kinship === null
-    ? { ...candidate, kinship: kinshipIn(figures, candidate.figure, candidate.to) }
+  return candidate.kind === 'number' && candidate.errorPattern === null
+    ? { ...candidate, errorPattern: errorPatternIn(figures, candidate.figure, candidate.to) }
     : (candidate as Change);
 }
 
-function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
+function errorPatternIn(figures: Figures, figure: Figure, to: Exact): ErrorPattern {
   const rates = ratesOf(figures);
   if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
   // A collected amount that was subtracted instead of added is right itself: the total is wrong.
   if (figures.collected.includes(figure)) return 'other';
-  const kinship = kinshipOf(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
-  if (kinship !== 'other') return kinship;
+  const errorPattern = classifyError(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
+  if (errorPattern !== 'other') return errorPattern;
   const missing = subtractExact(to, figure.value);
   const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
   if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';

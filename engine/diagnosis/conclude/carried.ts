@@ -13,9 +13,9 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { isRoundedByLine } from './alternatives.js';
-import { type Carried, type Change, changesOf } from './change.js';
+import { type Carried, type Change, trialValues } from './change.js';
 import { type Changes, type Failure, NO_CHANGES, STANDARD, isTaxRight, taxOf } from '../facts/figures/equations.js';
-import { failuresOf } from './failures.js';
+import { findFailures } from './failures.js';
 import type { Figures, Row } from '../facts/figures/figure.js';
 import { absentIn, isSame } from './ways.js';
 
@@ -31,7 +31,7 @@ const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
  * several fit, the one with the fewest corrections; among these, a VAT amount that is slightly off.
  * @param failures all equations that fail
  */
-export function carriedOf(failures: readonly Failure[], figures: Figures): Change | null {
+export function findCarried(failures: readonly Failure[], figures: Figures): Change | null {
   const { isWhole, rows } = figures;
   if (!isWhole) return null;
   const known = failures.filter((failure) => absentIn([failure], figures) === null);
@@ -55,7 +55,7 @@ export function carriedOf(failures: readonly Failure[], figures: Figures): Chang
  * A base with the VAT that was calculated from it, and the following amounts: rules tolerate small VAT differences.
  * @param base the base of a row and its right value; all other failures must vanish with it
  */
-export function carriedFrom(base: Carried, failures: readonly Failure[], figures: Figures): Change | null {
+export function carryFromBase(base: Carried, failures: readonly Failure[], figures: Figures): Change | null {
   const row = figures.rows.find((each) => each.base === base.figure);
   const changes: Changes = new Map([[base.figure.node, base.to]]);
   if (row === undefined || !figures.isWhole || !isTaxRight(row, NO_CHANGES) || isTaxRight(row, changes)) return null;
@@ -67,7 +67,7 @@ export function carriedFrom(base: Carried, failures: readonly Failure[], figures
 export function missingAfter(change: Change, figures: Figures): Change | null {
   const { absent } = figures;
   if (absent === null) return null;
-  const [only, ...others] = failuresOf(figures, changesOf(change));
+  const [only, ...others] = findFailures(figures, trialValues(change));
   const term = only?.terms.find(({ figure }) => figure === absent);
   if (only === undefined || term === undefined || others.length > 0) return null;
   const difference = term.sign === 1 ? only.difference : negateExact(only.difference);
@@ -82,7 +82,7 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
   const totals: [Carried, ...Carried[]] = [...first];
   const changes = new Map<number, Exact>(totals.map(({ figure, to }) => [figure.node, to]));
   for (;;) {
-    const left = failuresOf(figures, changes).filter((failure) => absentIn([failure], figures) === null);
+    const left = findFailures(figures, changes).filter((failure) => absentIn([failure], figures) === null);
     if (left.length === 0) return totals;
     const term = ONWARD.get(totals.at(-1)!.figure.term);
     const next = left.find(({ id }) => id === term);

@@ -3,7 +3,7 @@ import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from '../facts/figures/equations.js';
 import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
-import type { Kinship } from './kinship.js';
+import type { ErrorPattern } from './error-pattern.js';
 
 /** A single change. */
 export type Change =
@@ -12,7 +12,7 @@ export type Change =
       readonly figure: Figure;
       readonly to: Exact;
       readonly owner: Part | Row | null;
-      readonly kinship: Kinship;
+      readonly errorPattern: ErrorPattern;
       /** Whether it corrects a calculation within a part; the totals are right without it. */
       readonly isWithin?: true;
       /** A line allowance or charge that would change its sign, and so its kind. */
@@ -127,10 +127,12 @@ export interface RateChange {
 type OfNumber = Extract<Change, { readonly kind: 'number' }>;
 
 /** A change to be tried; the origin of a wrong number is determined only if the change helps. */
-export type Candidate = Exclude<Change, OfNumber> | (Omit<OfNumber, 'kinship'> & { readonly kinship: Kinship | null });
+export type TrialChange =
+  | Exclude<Change, OfNumber>
+  | (Omit<OfNumber, 'errorPattern'> & { readonly errorPattern: ErrorPattern | null });
 
 /** The trial values of a change. */
-export function changesOf(change: Candidate): Changes {
+export function trialValues(change: TrialChange): Changes {
   switch (change.kind) {
     case 'number':
     case 'missing':
@@ -179,7 +181,7 @@ export function changesOf(change: Candidate): Changes {
 }
 
 /** The node of a change; the first of several. */
-export function nodeOf(change: Change): number {
+export function nodeOfChange(change: Change): number {
   switch (change.kind) {
     case 'number':
     case 'missing':

@@ -2,7 +2,7 @@
 import type { Failure } from '../facts/figures/equations.js';
 
 /** Ordered by the first failure of each group. */
-export function componentsOf(failures: readonly Failure[]): readonly (readonly Failure[])[] {
+export function groupFailures(failures: readonly Failure[]): readonly (readonly Failure[])[] {
   const components: Component[] = [];
   for (const failure of failures) {
     const keys = failure.isVat ? [...figuresIn(failure), VAT] : figuresIn(failure);

@@ -5,7 +5,7 @@ import {
   type Failure,
   NO_CHANGES,
   codeOf,
-  differenceOf,
+  computeDifference,
   elementOf,
   isTaxRight,
   isWithin,
@@ -17,7 +17,7 @@ import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
 /** All failing equations after some changes. */
-export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
+export function findFailures(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   isEach(figures, changes, (failure) => found.push(failure) > 0);
   return found;
@@ -42,13 +42,13 @@ export function agree(figures: Figures): boolean {
 const ledgerOf = once(newLedger);
 
 /** Hints that rules do not check: amounts that differ from their calculation. */
-export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
+export function findDoubts(figures: Figures, changes: Changes): readonly Failure[] {
   const ledger = ledgerOf(figures);
   const touched = touchedOf(changes, ledger);
   const found: Failure[] = [];
   for (const watched of ledger.doubtful) if (!touched.includes(watched)) found.push(watched.doubt!);
   for (const { relation } of touched) {
-    const doubt = doubtOf(relation, differenceOf(relation, changes));
+    const doubt = doubtOf(relation, computeDifference(relation, changes));
     if (doubt !== null) found.push(doubt);
   }
   for (const row of figures.rows) {
@@ -71,13 +71,13 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
  * The number of amounts that are not exactly what they are calculated from: rounding is tolerated, but counts as a
  * hint.
  */
-export function roundedOf(figures: Figures, changes: Changes): number {
+export function countRounded(figures: Figures, changes: Changes): number {
   const ledger = ledgerOf(figures);
   const isTaxed = (lookedAt(changes, ledger.looks) & IN_TAXES) !== 0;
   let count = ledger.rounded + (isTaxed ? roundedTaxesIn(figures, changes) : ledger.roundedTaxes);
   for (const { relation, difference } of touchedOf(changes, ledger)) {
     if (!isZeroExact(difference)) count -= 1;
-    if (!isZeroExact(differenceOf(relation, changes))) count += 1;
+    if (!isZeroExact(computeDifference(relation, changes))) count += 1;
   }
   return count;
 }
@@ -136,7 +136,7 @@ function newLedger(figures: Figures): Ledger {
     if (last !== relation.part) watched.push([]);
     last = relation.part;
     own(owners, relation, watched.length);
-    const difference = differenceOf(relation, NO_CHANGES);
+    const difference = computeDifference(relation, NO_CHANGES);
     const each: Watched = { relation, difference, doubt: doubtOf(relation, difference) };
     watched.at(-1)!.push(each);
     if (each.doubt !== null) doubtful.push(each);

@@ -1,13 +1,13 @@
 /** Explains failing equations when amounts are missing. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { alternativesFor } from './alternatives.js';
+import { findAlternatives } from './alternatives.js';
 import { figuresInAll } from './components.js';
 import { NO_CHANGES } from '../facts/figures/equations.js';
-import { failuresOf } from './failures.js';
+import { findFailures } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
-import type { Gap, Told } from '../facts/figures/gap.js';
-import { type Explanation, explanationsOf } from './search.js';
+import type { Gap, KnownFigure } from '../facts/figures/gap.js';
+import { type Explanation, explainFigures } from './search.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
@@ -16,8 +16,8 @@ import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
  * @param gaps missing amounts
  * @param figures those of the document, with the first gap filled
  */
-export function explanationsIn(tree: Tree, gaps: readonly Gap[], figures: Figures | null): readonly Explanation[] {
-  const found = figures === null ? [] : explanationsOf(figures);
+export function explainDocument(tree: Tree, gaps: readonly Gap[], figures: Figures | null): readonly Explanation[] {
+  const found = figures === null ? [] : explainFigures(figures);
   return [...found, ...otherGaps(tree, gaps, found, figures)];
 }
 
@@ -35,7 +35,7 @@ function otherGaps(
   if (only === undefined) return [];
   const isTold = found.some(({ ways }) => ways[0].kind === 'missing');
   if (gaps.length === 1) return isTold || figures === null ? [] : besideMistakes(tree, only, figures);
-  const told: Told[] = [];
+  const told: KnownFigure[] = [];
   const more: Explanation[] = [];
   const [first] = found.flatMap(({ ways }) => (ways[0].kind === 'missing' ? [ways[0]] : []));
   if (first !== undefined) told.push({ gap: gaps[0]!, value: first.to });
@@ -44,7 +44,7 @@ function otherGaps(
     before = told.length;
     for (const gap of open) {
       const figures = readFigures(tree, gap, told);
-      const only = (figures === null ? [] : explanationsOf(figures)).find(({ ways }) => ways[0].kind === 'missing');
+      const only = (figures === null ? [] : explainFigures(figures)).find(({ ways }) => ways[0].kind === 'missing');
       if (only === undefined || only.ways[0].kind !== 'missing') continue;
       told.push({ gap, value: only.ways[0].to });
       more.push(only);
@@ -64,16 +64,16 @@ const MOST_VALUES = 6;
 function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
   const { absent } = figures;
   if (absent === null) return [];
-  const failures = failuresOf(figures, NO_CHANGES);
+  const failures = findFailures(figures, NO_CHANGES);
   const own = failures.filter((failure) => figuresInAll([failure]).has(absent.node));
   const values = new Map<string, Exact>();
-  for (const candidate of alternativesFor(figures, own))
+  for (const candidate of findAlternatives(figures, own))
     if (candidate.kind === 'number' && candidate.figure === absent)
       values.set(exactToString(candidate.to), candidate.to);
   const accepted: (readonly Explanation[])[] = [];
   for (const value of [...values.values()].slice(0, MOST_VALUES)) {
     const filled = readFigures(tree, null, [{ gap, value }]);
-    const found = filled === null ? [] : explanationsOf(filled);
+    const found = filled === null ? [] : explainFigures(filled);
     if (filled === null || found.length === 0 || !isAllExplained(filled, found)) continue;
     accepted.push([{ ways: [{ kind: 'missing', figure: absent, to: value }], about: figuresInAll(own) }, ...found]);
   }
@@ -83,7 +83,7 @@ function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explan
 }
 
 function isAllExplained(figures: Figures, found: readonly Explanation[]): boolean {
-  return failuresOf(figures, NO_CHANGES).every((failure) =>
+  return findFailures(figures, NO_CHANGES).every((failure) =>
     found.some(({ about }) => [...figuresInAll([failure])].every((node) => about.has(node))),
   );
 }

@@ -11,9 +11,9 @@ import {
 import { countDecimals, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from '../facts/figures/figure.js';
-import type { Kinship } from './kinship.js';
+import type { ErrorPattern } from './error-pattern.js';
 
-const RANKS: Readonly<Record<Kinship, number>> = {
+const RANKS: Readonly<Record<ErrorPattern, number>> = {
   sign: 0,
   digits: 0,
   decimalPoint: 0,
@@ -31,7 +31,7 @@ const RANKS: Readonly<Record<Kinship, number>> = {
 const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
 
 /** Lower is likelier. */
-export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): number {
+export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): number {
   switch (change.kind) {
     case 'remove':
       return REMOVED;
@@ -62,8 +62,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
     case 'uncounted':
       return NEVER;
     case 'number': {
-      const { figure, to, kinship } = change;
-      const rank = RANKS[kinship];
+      const { figure, to, errorPattern } = change;
+      const rank = RANKS[errorPattern];
       const values = usual.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return ODD;
@@ -75,7 +75,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       // Discounts below one percent are implausible.
       if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0) return ODD;
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
-      if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
+      if (errorPattern === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
       // A negative deduction is implausible: it may be a charge of the same amount.
       if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;

@@ -1,21 +1,21 @@
 /** Searches the smallest changes that satisfy all equations: one value or code each, or a duplicate. */
-import { alternativesFor } from './alternatives.js';
-import { type Change, changesOf } from './change.js';
-import { carriedFrom, carriedOf, missingAfter } from './carried.js';
+import { findAlternatives } from './alternatives.js';
+import { type Change, trialValues } from './change.js';
+import { carryFromBase, findCarried, missingAfter } from './carried.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
 import { Effort } from './effort.js';
-import { componentsOf, figuresInAll } from './components.js';
+import { groupFailures, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
-import { doubtsOf, failuresOf, isEach } from './failures.js';
+import { findDoubts, findFailures, isEach } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
 import { countDecimals } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { rankOf } from './rank.js';
+import { rankChange } from './rank.js';
 import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
-import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, waysOf } from './ways.js';
+import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, findWays } from './ways.js';
 
 /** Larger invoices are skipped: each trial change visits all parts and rows. */
 const MOST_PARTS = 300;
@@ -42,7 +42,7 @@ export interface Explanation {
  * For each group of failing equations, the change that fixes it; none if one change is not enough, or many would do. A
  * change never breaks the calculation of an amount that was right.
  */
-export function explanationsOf(figures: Figures): readonly Explanation[] {
+export function explainFigures(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
   if (size > MOST_PARTS) return [];
   const effort = new Effort(size);
@@ -51,12 +51,12 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
 }
 
 function explain(figures: Figures, effort: Effort): readonly Explanation[] {
-  const failures = failuresOf(figures, NO_CHANGES);
+  const failures = findFailures(figures, NO_CHANGES);
   const signs = needlessSigns(figures);
   if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
   const level = atWrongLevel(figures, failures);
   if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
-  const doubts = doubtsOf(figures, NO_CHANGES);
+  const doubts = findDoubts(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
   let found: Explanation[] = [];
   const breakdown = lackingBreakdown(figures);
@@ -65,9 +65,9 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
     found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
   const unclear = new Set<number>();
   const unsolved: (readonly Failure[])[] = [];
-  for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
+  for (const component of groupFailures(failures).slice(0, MOST_MISTAKES)) {
     const about = figuresInAll(component);
-    const ways = waysOf(component, search);
+    const ways = findWays(component, search);
     if (ways === null) unsolved.push(component);
     else found.push({ ways: withFollowing(withTotal(ways, component, figures), failures, figures), about });
   }
@@ -75,7 +75,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const apart = all.length === 0 ? null : uncounted(figures, failures);
   if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
   const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
-  const carried = all.length === 0 || lacking !== null ? null : carriedOf(failures, figures);
+  const carried = all.length === 0 || lacking !== null ? null : findCarried(failures, figures);
   if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
   // All later amounts are right after this change, so their own explanations are dropped.
   else if (carried !== null)
@@ -87,9 +87,9 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
       if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
     }
   const open = openAfter(found, doubts, figures);
-  for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
+  for (const component of groupFailures(open).slice(0, MOST_MISTAKES)) {
     const about = figuresInAll(component);
-    const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
+    const ways = [...about].some((node) => unclear.has(node)) ? null : findWays(component, search);
     if (ways !== null) found.push({ ways, about });
   }
   const isLeft = ({ about }: Explanation): boolean =>
@@ -113,12 +113,12 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
   if (component.length < LEAST_LINKED || absentIn(component, figures) !== null) return [];
   const tried = new Set<string>();
   let best: Division = { size: 0, parts: '', found: [] };
-  for (const candidate of alternativesFor(figures, component)) {
+  for (const candidate of findAlternatives(figures, component)) {
     if (!effort.spend()) return [];
     const left = new Set<string>();
     const isApart = isEach(
       figures,
-      changesOf(candidate),
+      trialValues(candidate),
       (failure) => left.add(failure.id).size > 0 && isSame(failure, all.get(failure.id)),
     );
     const gone = component.filter(({ id }) => !left.has(id));
@@ -126,7 +126,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
     if (!isApart || gone.length < 2 || gone.length < best.size) continue;
     if (tried.has(key) || tried.size === MOST_TRIED) continue;
     tried.add(key);
-    const divided = [gone, ...componentsOf(component.filter(({ id }) => left.has(id)))];
+    const divided = [gone, ...groupFailures(component.filter(({ id }) => left.has(id)))];
     const found = divided.length === 1 ? [] : explained(divided, search);
     if (found.length === 0) continue;
     // With two possible divisions, neither is certain.
@@ -144,7 +144,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
 function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
   const found: Explanation[] = [];
   for (const part of all) {
-    const ways = waysOf(part, search);
+    const ways = findWays(part, search);
     if (ways === null) return [];
     found.push({ ways, about: figuresInAll(part) });
   }
@@ -156,7 +156,7 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
   let open = doubts.filter(({ relation }) => relation !== undefined);
   for (const { ways } of open.length === 0 ? [] : found)
     for (const change of ways) {
-      const left = new Set(doubtsOf(figures, changesOf(change)).map(idOf));
+      const left = new Set(findDoubts(figures, trialValues(change)).map(idOf));
       open = open.filter(({ id }) => left.has(id));
     }
   return open;
@@ -166,7 +166,7 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
 function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
-  return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures)
+  return forgotten !== null && rankChange(only, figures) === rankChange(forgotten, figures)
     ? inOrderOf(only, forgotten, figures)
     : ways;
 }
@@ -195,7 +195,7 @@ function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], f
 function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
-  const carried = carriedFrom(only, failures, figures);
+  const carried = carryFromBase(only, failures, figures);
   return carried === null ? ways : [carried];
 }
 

@@ -1,8 +1,8 @@
 /** Superfluous minus signs in a credit note, whose type already says that its amounts are owed to the buyer. */
 import { NEEDED_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Change, changesOf } from './change.js';
-import { doubtsOf, failuresOf } from './failures.js';
+import { type Change, trialValues } from './change.js';
+import { findDoubts, findFailures } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 
 type Signs = Extract<Change, { readonly kind: 'signs' }>;
@@ -28,8 +28,8 @@ export function needlessSigns(figures: Figures): Signs | null {
     const [first, second, ...more] = each;
     if (first === undefined || second === undefined) continue;
     const change: Signs = { kind: 'signs', figures: [first, second, ...more] };
-    const changes = changesOf(change);
-    if (failuresOf(figures, changes).length === 0 && doubtsOf(figures, changes).length === 0) return change;
+    const changes = trialValues(change);
+    if (findFailures(figures, changes).length === 0 && findDoubts(figures, changes).length === 0) return change;
   }
   return null;
 }

@@ -8,10 +8,10 @@ import { type Carrying, carryOn } from './carried.js';
 import type { Change } from './change.js';
 import type { Failure } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
-import { type Kinship, kinshipOf } from './kinship.js';
+import { type ErrorPattern, classifyError } from './error-pattern.js';
 
 /** Errors that reveal a typing error: any other number would merely fit. */
-const SLIPS: ReadonlySet<Kinship> = new Set(['sign', 'digits', 'decimalPoint']);
+const SLIPS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
 
 const MOST_DECIMALS = 4;
 const PRICE = 'BT-146';
@@ -46,7 +46,7 @@ function slipsIn(
     // Prices are never negative; quantities may be.
     if (to === undefined || equalExact(to, factor.value) || (factor.term === PRICE && compareExact(to, 0) < 0))
       return [];
-    if (!SLIPS.has(kinshipOf(factor.value, to, []))) return [];
+    if (!SLIPS.has(classifyError(factor.value, to, []))) return [];
     const first: Carrying = [
       { figure: factor, to },
       { figure: target, to: amount },

@@ -13,7 +13,7 @@ import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js'
  * Two totals, base and tax of a row, or the net amount of a line and one of its factors.
  * @param about nodes of figures in failing equations
  */
-export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+export function findSwaps({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
   const found: Change[] = [];
   const all = Object.values(totals).filter(({ node }) => about.has(node));
   for (const [at, one] of all.entries())
@@ -22,7 +22,7 @@ export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet
     if (about.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
   found.push(...rowSwaps(rows, about));
   for (const relation of relations)
-    if (about.has(relation.target.node)) found.push(...swapsWithin(relation, [relation.target]));
+    if (about.has(relation.target.node)) found.push(...findSwapsWithin(relation, [relation.target]));
   return found;
 }
 
@@ -48,7 +48,7 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
 }
 
 /** Figures of a line, each swapped with the factors and the divisor of its formula. */
-export function swapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
+export function findSwapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const found: Change[] = [];
   for (const one of some)

@@ -1,13 +1,13 @@
 /** Finds the likeliest single changes that fix a group of failing equations. */
 import { type Exact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { alternativesFor, withKinship } from './alternatives.js';
-import { type Candidate, type Change, changesOf } from './change.js';
+import { findAlternatives, addErrorPattern } from './alternatives.js';
+import { type TrialChange, type Change, trialValues } from './change.js';
 import type { Effort } from './effort.js';
 import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, isTaxRight } from '../facts/figures/equations.js';
-import { doubtsOf, isEach, roundedOf } from './failures.js';
+import { findDoubts, isEach, countRounded } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
-import { isGuess, rankOf } from './rank.js';
+import { isGuess, rankChange } from './rank.js';
 
 /** One change, or several equally likely ones. */
 export type Ways = readonly [Change, ...Change[]];
@@ -30,7 +30,7 @@ export interface Search {
  * The likeliest changes that fix a component and leave everything else as it was; null if there are none or too many,
  * or if the budget is used up.
  */
-export function waysOf(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
+export function findWays(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
   const own = new Set(component);
   const other = (known: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
     const found = known.get(id);
@@ -38,13 +38,13 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
   };
   const gap = absentIn(component, figures);
   const ways: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];
-  for (const candidate of alternativesFor(figures, component)) {
+  for (const candidate of findAlternatives(figures, component)) {
     if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
     if (isRightTax(candidate, figures)) continue;
     if (!effort.spend()) return null;
-    const changes = changesOf(candidate);
+    const changes = trialValues(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
-    const all = doubtsOf(figures, changes);
+    const all = findDoubts(figures, changes);
     // An allowance that becomes a charge keeps its amount, so its percentage is unaffected.
     const isTurned = candidate.kind === 'number' && candidate.turned !== undefined;
     const left = isTurned ? all.filter(({ relation }) => relation?.target.node !== candidate.figure.node) : all;
@@ -54,10 +54,10 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
     const change: Change =
       gap !== null && candidate.kind === 'number'
         ? { kind: 'missing', figure: gap, to: candidate.to }
-        : asUncounted(withKinship(figures, candidate));
+        : asUncounted(addErrorPattern(figures, candidate));
     ways.push({
       change,
-      rank: [left.length, roundedOf(figures, changes) - (all.length - left.length), rankOf(change, figures)],
+      rank: [left.length, countRounded(figures, changes) - (all.length - left.length), rankChange(change, figures)],
     });
   }
   ways.sort((a, b) => compare(a.rank, b.rank));
@@ -74,7 +74,7 @@ export function waysOf(component: readonly Failure[], { figures, doubts, all: kn
 }
 
 function isOfLine(change: Change): boolean {
-  return change.kind === 'number' && change.kinship === 'ofLine';
+  return change.kind === 'number' && change.errorPattern === 'ofLine';
 }
 
 /** Prepaid amount, rounding and amount due: no other figure shows which of them is wrong. */
@@ -88,8 +88,8 @@ function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
     OPEN.has(change.figure.term) &&
     OPEN.has(other.figure.term) &&
     other.figure !== change.figure &&
-    isGuess(rankOf(change, figures)) &&
-    isGuess(rankOf(other, figures))
+    isGuess(rankChange(change, figures)) &&
+    isGuess(rankChange(other, figures))
   );
 }
 
@@ -105,7 +105,7 @@ function asUncounted(change: Change): Change {
  * Whether a change affects a VAT amount that equals base times rate: rules would tolerate another one, but it is
  * right.
  */
-function isRightTax(candidate: Candidate, { rows }: Figures): boolean {
+function isRightTax(candidate: TrialChange, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
   const row = rows.find(({ tax }) => tax === candidate.figure);
   return row !== undefined && isTaxRight(row, NO_CHANGES);
@@ -129,7 +129,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 export function isSameChange(a: Change, b: Change): boolean {
   // The most frequent kind.
   if (a.kind === 'number' && b.kind === 'number') return a.figure.node === b.figure.node && isSameValue(a.to, b.to);
-  const [ours, theirs] = [[...changesOf(a)], [...changesOf(b)]];
+  const [ours, theirs] = [[...trialValues(a)], [...trialValues(b)]];
   return (
     ours.length === theirs.length &&
     ours.every(([node, value], at) => node === theirs[at]![0] && isSameValue(value, theirs[at]![1]))

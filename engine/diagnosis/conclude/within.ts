@@ -11,10 +11,10 @@ import {
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { countDecimals, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import type { Candidate } from './change.js';
+import type { TrialChange } from './change.js';
 import { NO_CHANGES, calculated } from '../facts/figures/equations.js';
 import type { Figure, Relation } from '../facts/figures/figure.js';
-import { swapsWithin } from './swaps.js';
+import { findSwapsWithin } from './swaps.js';
 
 const HUNDRED = 100;
 /** The net price and the gross price. */
@@ -32,11 +32,11 @@ export const MOST_PIECES = 12;
 const MOST_DECIMALS = 4;
 
 /** Each figure of a formula with the value that satisfies it. */
-export function solved(relation: Relation): readonly Candidate[] {
+export function solved(relation: Relation): readonly TrialChange[] {
   const { target, formula, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = formula;
   const expected = calculated(formula, NO_CHANGES);
-  const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
+  const found: TrialChange[] = divisor === null ? [] : [...findSwapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact | undefined): void => {
     if (to === undefined || countDecimals(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
     // Prices are never negative; quantities may be.
@@ -47,7 +47,7 @@ export function solved(relation: Relation): readonly Candidate[] {
       return;
     }
     const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
-    const candidate = { kind: 'number', figure, to, owner: part, kinship: null, isWithin: true } as const;
+    const candidate = { kind: 'number', figure, to, owner: part, errorPattern: null, isWithin: true } as const;
     found.push(isTurned ? { ...candidate, turned: piece } : candidate);
   };
   let product = target.value;
@@ -78,7 +78,7 @@ export function solved(relation: Relation): readonly Candidate[] {
 }
 
 /** Whether a whole quantity becomes a fraction: among equally likely changes that comes last. */
-function isDivided(change: Candidate): boolean {
+function isDivided(change: TrialChange): boolean {
   if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
   return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');
 }

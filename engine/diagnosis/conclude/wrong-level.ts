@@ -1,7 +1,7 @@
 /** Allowances and charges at the wrong level: in a line instead of the document, or the reverse. */
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES, differenceOf, isWithin } from '../facts/figures/equations.js';
-import { agree, doubtsOf } from './failures.js';
+import { type Failure, NO_CHANGES, computeDifference, isWithin } from '../facts/figures/equations.js';
+import { agree, findDoubts } from './failures.js';
 import type { Figures, Part, Relation } from '../facts/figures/figure.js';
 import { MOST_PIECES } from './within.js';
 
@@ -15,7 +15,7 @@ type AtLevel = Extract<Change, { readonly kind: 'level' }>;
 export function atWrongLevel(figures: Figures, failures: readonly Failure[]): AtLevel | null {
   if (failures.length === 0) return null;
   const found: AtLevel[] = [];
-  for (const { relation } of doubtsOf(figures, NO_CHANGES).slice(0, MOST_LINES)) {
+  for (const { relation } of findDoubts(figures, NO_CHANGES).slice(0, MOST_LINES)) {
     // The net amount of a line, not that of an allowance in it.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
     const { part: line, pieces = [] } = relation;
@@ -40,11 +40,13 @@ const MOST_LINES = 5;
  * @param parts everything that VAT is calculated on afterwards
  */
 function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
-  if (!isWithin(differenceOf(moved, NO_CHANGES), moved.slack)) return false;
+  if (!isWithin(computeDifference(moved, NO_CHANGES), moved.slack)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
   // Cached results are those of the unchanged invoice.
   const all: Figures = { ...figures, cached: [], parts, relations };
-  return agree(all) && doubtsOf(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount);
+  return (
+    agree(all) && findDoubts(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount)
+  );
 }
 
 /** Without its own VAT it may belong to any line. */

@@ -1,6 +1,6 @@
 /** Conclusions from the figures of an invoice and their sentences, computed lazily and once. */
 import type { DocumentContext } from '../facts/context.js';
-import { explanationsIn } from '../conclude/gaps.js';
+import { explainDocument } from '../conclude/gaps.js';
 import { isPossible } from '../conclude/possible.js';
 import type { Explanation } from '../conclude/search.js';
 import type { Figures } from '../facts/figures/figure.js';
@@ -8,7 +8,7 @@ import { readFigures } from '../facts/figures/figures.js';
 import type { Gap } from '../facts/figures/gap.js';
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { type ToldChange, toldChange } from './told-change.js';
+import { type DescribedChange, describeChange } from './describe-change.js';
 
 /** The document that conclusions are drawn from. */
 export interface ConcludedFrom extends DocumentContext {
@@ -17,8 +17,8 @@ export interface ConcludedFrom extends DocumentContext {
 }
 
 /** Alternative changes, each of which satisfies the equations of the same figures. */
-export interface ToldExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
-  readonly ways: readonly [ToldChange, ...ToldChange[]];
+export interface DescribedExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
+  readonly ways: readonly [DescribedChange, ...DescribedChange[]];
 }
 
 /** With more gaps nothing can be concluded. */
@@ -31,7 +31,7 @@ export class Conclusions {
   readonly #from: ConcludedFrom;
   #figures: Figures | null | undefined;
   #explanations: readonly Explanation[] | undefined;
-  #told: readonly ToldExplanation[] | undefined;
+  #told: readonly DescribedExplanation[] | undefined;
 
   constructor(issues: readonly RankedIssue[], from: ConcludedFrom) {
     const gaps = new Map<string, Gap>();
@@ -51,18 +51,18 @@ export class Conclusions {
 
   /** The explanations of failing equations. */
   get explanations(): readonly Explanation[] {
-    return (this.#explanations ??= explanationsIn(this.#from.tree, this.gaps, this.figures));
+    return (this.#explanations ??= explainDocument(this.#from.tree, this.gaps, this.figures));
   }
 
   /** The same with sentences, limited to changes that the specification allows. */
-  get told(): readonly ToldExplanation[] {
+  get told(): readonly DescribedExplanation[] {
     return (this.#told ??= this.explanations.map((each) => this.#tell(each)));
   }
 
-  #tell({ ways: [best, ...others], about, isPartial }: Explanation): ToldExplanation {
+  #tell({ ways: [best, ...others], about, isPartial }: Explanation): DescribedExplanation {
     const { tree, prefixes, childNames } = this.#from;
-    const tell = (change: Explanation['ways'][0]): ToldChange =>
-      toldChange(change, this.figures!, isPartial === true, this.#from);
+    const tell = (change: Explanation['ways'][0]): DescribedChange =>
+      describeChange(change, this.figures!, isPartial === true, this.#from);
     const possible = others.filter((change) => isPossible(change, tree, prefixes, childNames));
     return { ways: [tell(best), ...possible.map(tell)], about, ...(isPartial === true ? { isPartial } : {}) };
   }

@@ -7,7 +7,7 @@ import type { RankedIssue } from './ranked-issue.js';
  * A copy that may be changed. Copied field by field: spreading objects of many shapes gives slow objects in V8, and
  * issues have many shapes because of their optional fields.
  */
-export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
+export function copyIssue(issue: RankedIssue): Writable<RankedIssue> {
   const copy: Writable<RankedIssue> = {
     code: issue.code,
     level: issue.level,
@@ -27,7 +27,7 @@ export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
   if (issue.place !== undefined) copy.place = issue.place;
   if (issue.gap !== undefined) copy.gap = issue.gap;
   if (issue.instead !== undefined) copy.instead = issue.instead;
-  if (issue.touch !== undefined) copy.touch = issue.touch;
+  if (issue.footprint !== undefined) copy.footprint = issue.footprint;
   if (issue.violation !== undefined) copy.violation = issue.violation;
   if (issue.calculation !== undefined) copy.calculation = issue.calculation;
   if (issue.publisherSeverity !== undefined) copy.publisherSeverity = issue.publisherSeverity;

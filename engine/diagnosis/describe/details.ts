@@ -1,7 +1,7 @@
 /** Machine-readable details of an issue: the place, its value, and the right one. */
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Outcome, display, outcomeOf } from '../facts/calculations/calculation.js';
+import { type Outcome, display, computeOutcome } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { Elements } from '../facts/elements.js';
 import { nearestIn } from '../facts/values/nearest.js';
@@ -153,5 +153,5 @@ function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
 function figuresOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);
-  return outcomeOf(calculation, (node) => elements.amount(node));
+  return computeOutcome(calculation, (node) => elements.amount(node));
 }

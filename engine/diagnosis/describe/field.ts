@@ -21,7 +21,7 @@ interface FieldMessage extends Pick<Message, 'businessTerms'> {
  * @param message of the finding
  * @param place where to change it
  */
-export function fieldOf(
+export function findField(
   finding: Finding,
   message: FieldMessage,
   place: Pick<Place, 'node' | 'missing' | 'either'>,

@@ -4,25 +4,25 @@ import type { Finding } from 'einvoice-core/types.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
-import { knownOf } from './known-case.js';
+import { findKnownCase } from './known-case.js';
 import { termsSentence } from '../facts/evidence/terms.js';
 import { ownValueSentence, countOf } from '../facts/evidence/values.js';
 import { hasElements, nodesAt } from '../facts/values/value-node.js';
 import { vatTotalFix } from '../facts/evidence/vat-total.js';
 import { targetOf } from './families.js';
-import { placeOfAll } from '../place/named-place.js';
-import { type Message, saidOf } from './message.js';
+import { describePlaces } from '../place/named-place.js';
+import { type Message, toMessageParts } from './message.js';
 import { type Part, part, termName } from 'einvoice-wording/part.js';
 import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
 import type { ReasonKey } from 'einvoice-wording/sentences.js';
-import { subjectsOf } from '../place/subject.js';
+import { findSubjects } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
 /** @param evidence what the invoice states */
 export function messageOfFinding(finding: Finding, evidence: Evidence, context: DocumentContext): Message {
   const { tree, prefixes, language } = context;
   const { assertion, node } = finding;
-  const subjects = subjectsOf(finding, tree, prefixes);
+  const subjects = findSubjects(finding, tree, prefixes);
   const target =
     subjects.length > 0
       ? prefixedPath(tree, subjects[0]!, prefixes)
@@ -36,16 +36,16 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   // A rule that reads absolute paths concerns no particular place.
   const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
   const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
-  const place = placeOfAll(about, { tree, prefixes, told });
+  const place = describePlaces(about, { tree, prefixes, told });
   if (finding.error !== undefined)
     return {
-      said: saidOf([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
+      said: toMessageParts([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
       businessTerms,
     };
   const { totals } = evidence;
   const isOfCurrency = ofRule.entry?.cases.has('currency') === true && totals !== null && totals.other !== null;
   const counted = isOfCurrency ? 'currency' : evidence.counted;
-  const known = knownOf(finding, { entry: ofRule.entry, terms, counted }, context);
+  const known = findKnownCase(finding, { entry: ofRule.entry, terms, counted }, context);
   const fix = (totals === null ? null : vatTotalFix(totals, tree, prefixes)) ?? known?.fix ?? ofRule.fix;
   const isOurs = origin !== 'publisher';
   // The publisher's text may already contain the invoice's values.
@@ -67,7 +67,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
       ? null
       : elementSentence(finding, context);
   return {
-    said: saidOf(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
+    said: toMessageParts(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
     businessTerms,
   };
 }

@@ -8,17 +8,17 @@ import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-nam
 import { termAt } from '../facts/terms/term-paths.js';
 import { type Data, type Part, part } from 'einvoice-wording/part.js';
 import type { RuleMessage } from './rule-message.js';
-import { inPlace, rowCategoryOf } from '../facts/calculations/calculations.js';
+import { searchAt, rowCategoryOf } from '../facts/calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
-import type { Place } from '../facts/calculations/calculation.js';
+import type { CalculationContext } from '../facts/calculations/calculation.js';
 import { Terms } from '../facts/terms/terms.js';
 import { nearestIn } from '../facts/values/nearest.js';
 import { termNode } from '../facts/evidence/terms.js';
 import { ownNode } from '../facts/evidence/values.js';
 
 /** Problem and fix for this document. */
-export interface Known {
+export interface KnownCase {
   readonly problem: Part;
   readonly fix: Part;
   /** Whether it mentions the value, or that there is none. */
@@ -26,7 +26,7 @@ export interface Known {
 }
 
 /** The general message of a rule, and what is known about its figures. */
-interface Told {
+interface GeneralMessage {
   /** The catalogue's entry, if it has special cases. */
   readonly entry: RuleMessage['entry'];
   /** Ids of business terms, as the problem names them. */
@@ -36,14 +36,14 @@ interface Told {
 }
 
 /** @returns null if only the general message applies */
-export function knownOf(
+export function findKnownCase(
   finding: Finding,
-  { entry, terms, counted }: Told,
+  { entry, terms, counted }: GeneralMessage,
   { tree, prefixes, language }: DocumentContext,
-): Known | null {
+): KnownCase | null {
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
-  if (category !== null) return inPlace(finding, tree, prefixes, (place) => ofRows(place, category)) ?? null;
+  if (category !== null) return searchAt(finding, tree, prefixes, (place) => ofRows(place, category)) ?? null;
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
   if (counted !== undefined) {
@@ -67,7 +67,7 @@ export function knownOf(
   return said('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
   /** Adds the code from the intended list. */
-  function ofCode(value: string, node: number): Known | null {
+  function ofCode(value: string, node: number): KnownCase | null {
     const { shape } = finding.assertion;
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
@@ -76,12 +76,12 @@ export function knownOf(
   }
 
   /** Adds the country of the party around the value. */
-  function ofNational(value: string, node: number): Known | null {
+  function ofNational(value: string, node: number): KnownCase | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
     return country === null ? null : said('national', { value, identifier: country + value, field });
   }
 
-  function said(known: RuleCase, values: Readonly<Record<string, string>>): Known | null {
+  function said(known: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
     if (!cases.has(known) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
     return {
@@ -112,7 +112,7 @@ function countryAround(elements: Elements, node: number): string | null {
 }
 
 /** Compares the rows of a category in the VAT breakdown with its uses. */
-function ofRows({ elements, terms }: Place, category: string): Known | null {
+function ofRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
   const thatHave = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
@@ -120,7 +120,7 @@ function ofRows({ elements, terms }: Place, category: string): Known | null {
   const [rows, users] = [thatHave(ROW), thatHave(LINE)];
   // Charges have the same element names as allowances.
   const others = [...thatHave(ALLOWANCE), ...thatHave(SERVICE_CHARGE)];
-  const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): Known => ({
+  const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
     fix: part(`conclusions.${fix}`, { category }),
     isValueSaid: true,

@@ -4,7 +4,7 @@ import { type Part, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 
 /** The parts of a message, in order. */
-export interface Said {
+export interface MessageParts {
   /** Which element it is about; null if obvious. */
   readonly place: Part | null;
   readonly problem: readonly Part[];
@@ -13,7 +13,7 @@ export interface Said {
   /** Null if only the publisher's text is known. */
   readonly fix: Part | null;
   /** Additional remarks. */
-  readonly behind: readonly Part[];
+  readonly remarks: readonly Part[];
   /** Line and column, inside the problem's sentence. */
   readonly at?: Part;
   /** Line and column of a technical error, at the end. */
@@ -24,19 +24,23 @@ export interface Said {
 
 /** The message of an issue in the report. */
 export interface Message {
-  readonly said: Said;
+  readonly said: MessageParts;
   readonly businessTerms: readonly BusinessTerm[];
 }
 
 /** A message of problem, fix and optional parts. */
-export function saidOf(problem: Part | readonly Part[], fix: Part | null, others: Partial<Said> = {}): Said {
+export function toMessageParts(
+  problem: Part | readonly Part[],
+  fix: Part | null,
+  others: Partial<MessageParts> = {},
+): MessageParts {
   const problems = 'id' in problem ? [problem] : problem;
-  return { place: null, problem: problems, evidence: [], fix, behind: [], ...others };
+  return { place: null, problem: problems, evidence: [], fix, remarks: [], ...others };
 }
 
 /** Appends a sentence. */
-export function withBehind(said: Said, sentence: Part): Said {
-  return { ...said, behind: [...said.behind, sentence] };
+export function addRemark(said: MessageParts, sentence: Part): MessageParts {
+  return { ...said, remarks: [...said.remarks, sentence] };
 }
 
 /** The sentences of a message in a language. */
@@ -48,11 +52,11 @@ export interface Sentences {
 }
 
 /** Renders the parts of a message. */
-export type Tell = (said: Said) => Sentences;
+export type RenderMessage = (said: MessageParts) => Sentences;
 
 /** Renders in a language, with a cache for one document: messages are needed for sorting, disambiguation and output. */
-export function tellIn(language: Language): Tell {
-  const told = new Map<Said, Sentences>();
+export function createRenderer(language: Language): RenderMessage {
+  const told = new Map<MessageParts, Sentences>();
   return (said) => {
     let sentences = told.get(said);
     if (sentences === undefined) told.set(said, (sentences = compose(said, language)));
@@ -60,17 +64,17 @@ export function tellIn(language: Language): Tell {
   };
 }
 
-function compose(said: Said, language: Language): Sentences {
-  const { problem, evidence, behind, at, where, only } = said;
+function compose(said: MessageParts, language: Language): Sentences {
+  const { problem, evidence, remarks, at, where, only } = said;
   const sentence = (each: Part): string => render(each, language);
   let text = problem.map(sentence).join(' ');
   if (at !== undefined) text = text.endsWith('.') ? `${text.slice(0, -1)} ${sentence(at)}.` : `${text} ${sentence(at)}`;
   if (said.place !== null) text = sentence(part('words.labelled', { place: said.place, text }));
   const fix = said.fix === null ? null : sentence(said.fix);
-  const last = [...evidence.map(sentence), ...(fix === null ? [] : [fix]), ...behind.map(sentence)];
+  const last = [...evidence.map(sentence), ...(fix === null ? [] : [fix]), ...remarks.map(sentence)];
   const tail = where === undefined ? [] : [sentence(where)];
   return {
-    message: (only === undefined ? [text, ...last, ...tail] : [only, ...behind].map(sentence)).join(' '),
+    message: (only === undefined ? [text, ...last, ...tail] : [only, ...remarks].map(sentence)).join(' '),
     problem: [text, ...tail].join(' '),
     fix,
   };

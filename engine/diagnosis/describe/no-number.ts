@@ -3,9 +3,9 @@ import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { type Said, saidOf } from './message.js';
+import { type MessageParts, toMessageParts } from './message.js';
 import { part } from 'einvoice-wording/part.js';
-import { placeOf } from '../place/named-place.js';
+import { describePlace } from '../place/named-place.js';
 import { repaired } from '../facts/values/repair.js';
 import { ownerPart } from './schema/value.js';
 import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
@@ -13,21 +13,21 @@ import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 
 /** The message of a rule about decimals, replaced if the value is not a number at all. */
-export function asNoNumber(
-  said: Said,
+export function replaceNotANumber(
+  said: MessageParts,
   { assertion, error }: Finding,
   { node, missing }: Place,
   { tree, prefixes }: TreeContext,
-): Said {
+): MessageParts {
   if (error !== undefined || missing !== null || said.fix === null || assertion.traits?.countsDecimals !== true)
     return said;
   const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
   const value = element === null ? '' : tree.stringValue(node).trim();
   if (element === null || value === '' || isDecimal(value)) return said;
   const near = repaired(value, 'decimal');
-  return saidOf(
+  return toMessageParts(
     part('schema.wrongNumber.problem', { value: clip(value), of: ownerPart(element, null) }),
     near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
-    { place: placeOf(node, { tree, prefixes, told: [] }) },
+    { place: describePlace(node, { tree, prefixes, told: [] }) },
   );
 }

@@ -5,7 +5,7 @@ import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import type { QName } from 'einvoice-schematron/xml/tree.js';
 import { findTerms } from 'einvoice-wording/term-names.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { type Message, saidOf } from './message.js';
+import { type Message, toMessageParts } from './message.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { PDF_CODES } from './pdf/codes.js';
 import { render } from 'einvoice-wording/render.js';
@@ -32,7 +32,7 @@ export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 
 export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
   const problem = part(`own.${code}.problem`, values, isOther);
   return {
-    said: saidOf(problem, part(`own.${code}.fix`, undefined, isOther)),
+    said: toMessageParts(problem, part(`own.${code}.fix`, undefined, isOther)),
     businessTerms: findTerms(render(problem, language), language),
   };
 }
@@ -45,8 +45,8 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
   const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
   const said =
     kind !== null
-      ? saidOf(kindPart(kind), own)
-      : saidOf(part('xmlProblem', { message }), hasInstruction(message) ? part('xmlFix', { message }) : own);
+      ? toMessageParts(kindPart(kind), own)
+      : toMessageParts(part('xmlProblem', { message }), hasInstruction(message) ? part('xmlFix', { message }) : own);
   return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
@@ -76,7 +76,7 @@ export function messageOfUnknown(
       : inside !== null
         ? part('words.rootInside', inside)
         : said.fix;
-  return { said: saidOf(problem, fix), businessTerms };
+  return { said: toMessageParts(problem, fix), businessTerms };
 }
 
 /** Namespaces differ at the end, so they are shown in full, up to this length. */

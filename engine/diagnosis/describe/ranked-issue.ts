@@ -1,11 +1,11 @@
 import type { Calculation } from '../facts/calculations/calculation.js';
-import type { Said } from './message.js';
+import type { MessageParts } from './message.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Gap } from '../facts/figures/gap.js';
 import type { PlaceDetails } from './details.js';
 import type { Place } from '../place/where.js';
-import type { Touch } from '../place/touch.js';
+import type { Footprint } from '../place/footprint.js';
 
 /** Fields that only the report adds. */
 type OfReport =
@@ -34,7 +34,7 @@ interface SameValue {
 export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly level: IssueDetails['severity'];
   /** The parts of its message. */
-  readonly said: Said;
+  readonly said: MessageParts;
   /** The node that the rule was checked on; -1 for the whole document. */
   readonly node: number;
   /** The place to change, and the schema's violation; absent for the whole document. */
@@ -56,5 +56,5 @@ export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   /** The place of the compared value, in case that one is wrong instead. */
   readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };
   /** The nodes that it depends on, from which its cause is derived; absent for the whole document. */
-  readonly touch?: Touch;
+  readonly footprint?: Footprint;
 }

@@ -6,14 +6,17 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 import { toCents } from '../facts/calculations/cents.js';
 
 /** Whether the VAT of a row equals base times rate. */
-export function isTaxOf({ base, tax }: Row, rate: Exact): boolean {
+export function matchesRate({ base, tax }: Row, rate: Exact): boolean {
   return equalExact(toCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
 }
 
 const CENT = parseDecimal('0.01')!;
 
 /** The amount of a percentage and its base; null for other figures. */
-export function percentageOf(figure: Figure, { relations }: Figures): readonly [amount: Figure, base: Figure] | null {
+export function amountOfPercentage(
+  figure: Figure,
+  { relations }: Figures,
+): readonly [amount: Figure, base: Figure] | null {
   for (const { target, formula } of relations) {
     const [one, other] = formula.factors;
     if (!formula.isPercentage || one === undefined || other === undefined) continue;

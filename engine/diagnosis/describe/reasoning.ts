@@ -12,9 +12,9 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import { display } from '../facts/calculations/calculation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Datum, type Part, type TextId, decimalPart, part, termPart } from 'einvoice-wording/part.js';
-import { isAlone, isTaxOf, percentageOf } from './rates.js';
+import { isAlone, matchesRate, amountOfPercentage } from './rates.js';
 import { shown } from '../facts/figures/shown.js';
-import { placeOf, vatOf } from './reasons.js';
+import { ownerName, vatName } from './reasons.js';
 
 /**
  * The sentence for a change.
@@ -69,10 +69,10 @@ type Rows = {
 const ROWS: Rows = {
   remove({ part: removed, twin }, _figures, say) {
     const key = 'kind' in removed && removed.kind === 'line' ? 'removeLine' : 'remove';
-    return say(key, { place: placeOf(removed), twin: placeOf(twin) });
+    return say(key, { place: ownerName(removed), twin: ownerName(twin) });
   },
   turn: ({ part: turned }, _figures, say) =>
-    say(turned.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: placeOf(turned) }),
+    say(turned.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: ownerName(turned) }),
   rates({ changes, isFraction }, _figures, say) {
     const [{ rate, to }] = changes as readonly [RateChange, ...RateChange[]];
     return say(isFraction ? 'fractions' : 'rates', {
@@ -87,17 +87,17 @@ const ROWS: Rows = {
     };
     const [term, otherTerm] = [termPart(one.term), termPart(other.term)];
     if (otherRow !== undefined)
-      return say('swapRows', { term, place: placeOf(owner!), otherPlace: placeOf(otherRow), ...values });
+      return say('swapRows', { term, place: ownerName(owner!), otherPlace: ownerName(otherRow), ...values });
     const isInLine = owner !== null && 'kind' in owner;
     return say(isInLine ? 'swapInLine' : 'swap', {
       one: term,
-      other: owner === null ? otherTerm : part('conclusions.ofPlace', { term: otherTerm, place: placeOf(owner) }),
+      other: owner === null ? otherTerm : part('conclusions.ofPlace', { term: otherTerm, place: ownerName(owner) }),
       ...values,
     });
   },
   per: ({ owner, price, to }, _figures, say) =>
     say('per', {
-      place: placeOf(owner),
+      place: ownerName(owner),
       term: termPart('BT-149'),
       price: decimalPart(display(price.value)),
       expected: exactToString(to),
@@ -117,19 +117,19 @@ const ROWS: Rows = {
     return say('merge', { count: rows.length, ...rowValues(category!.value, rate?.value ?? null, base, tax) });
   },
   codes: ({ owner, codes, to }, _figures, say) =>
-    say('codes', { place: placeOf(owner), actual: clip(codes[0].value), expected: to }),
+    say('codes', { place: ownerName(owner), actual: clip(codes[0].value), expected: to }),
   part({ amount, category, rate, needless }, _figures, say) {
     const said = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
-      vat: vatOf(category, rate),
+      vat: vatName(category, rate),
       amount: decimalPart(display(absExact(amount))),
     });
     return needless === null
       ? said
-      : { id: 'next', data: { items: [said, say('needless', { place: placeOf(needless) })] } };
+      : { id: 'next', data: { items: [said, say('needless', { place: ownerName(needless) })] } };
   },
   drop: ({ part: dropped, owner, target, expected }, _figures, say) =>
     say(dropped.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
-      place: placeOf(owner),
+      place: ownerName(owner),
       name: dropped.name === '' ? '' : part('conclusions.quoted', { name: clip(dropped.name) }),
       amount: decimalPart(display(dropped.amount.value)),
       term: termPart(target.term),
@@ -138,10 +138,10 @@ const ROWS: Rows = {
   level({ part: moved, line, isOfLine }, _figures, say) {
     const { of: _, ...own } = moved;
     const key = own.kind === 'allowance' ? 'allowance' : 'charge';
-    return say(isOfLine ? `${key}ToLine` : `${key}ToInvoice`, { place: placeOf(own), line: placeOf(line) });
+    return say(isOfLine ? `${key}ToLine` : `${key}ToInvoice`, { place: ownerName(own), line: ownerName(line) });
   },
   signs: (_change, { isCredit }, say) => say(isCredit ? 'signs' : 'signsOfInvoice'),
-  uncounted: ({ part: uncounted }, _figures, say) => say('uncounted', { place: placeOf(uncounted) }),
+  uncounted: ({ part: uncounted }, _figures, say) => say('uncounted', { place: ownerName(uncounted) }),
   missing: ({ figure: { term }, to }, _figures, say) => say('missing', amountValues(term, to)),
   total: ({ term, to }, _figures, say) => say('total', amountValues(term, to)),
   carried({ totals, isRounding }, figures, say) {
@@ -163,29 +163,29 @@ const ROWS: Rows = {
       ...placeIn(owner),
       term: termPart(code.term),
       rateTerm: termPart(rate.term),
-      actual: vatOf(code.value, rate.value),
-      expected: vatOf(to, toRate),
+      actual: vatName(code.value, rate.value),
+      expected: vatName(to, toRate),
     }),
   number: numberPart,
 };
 
 function rowValues(category: string, rate: Exact | null, base: Exact, tax: Exact): Data {
-  return { vat: vatOf(category, rate), base: decimalPart(display(base)), tax: decimalPart(display(tax)) };
+  return { vat: vatName(category, rate), base: decimalPart(display(base)), tax: decimalPart(display(tax)) };
 }
 
 function amountValues(term: string, to: Exact): Data {
   return { term: termPart(term), expected: decimalPart(shown(to, term)) };
 }
 
-function placeIn(owner: Parameters<typeof placeOf>[0] | null): Data {
-  return owner === null ? {} : { place: placeOf(owner) };
+function placeIn(owner: Parameters<typeof ownerName>[0] | null): Data {
+  return owner === null ? {} : { place: ownerName(owner) };
 }
 
 /** A wrong number, described by its likely origin. */
 function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
-  const { figure, to, owner, kinship, isWithin = false } = change;
+  const { figure, to, owner, errorPattern, isWithin = false } = change;
   const term = termPart(figure.term);
-  const place = owner === null ? undefined : placeOf(owner);
+  const place = owner === null ? undefined : ownerName(owner);
   const values = {
     place,
     term,
@@ -193,16 +193,16 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
     actual: decimalPart(shown(figure.value, figure.term)),
     expected: decimalPart(shown(to, figure.term)),
   };
-  if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
-  const percentage = isWithin ? percentageOf(figure, figures) : null;
+  if (isWithin && errorPattern === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
+  const percentage = isWithin ? amountOfPercentage(figure, figures) : null;
   if (percentage !== null) {
     const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(shown(value, own)));
     return say('percentage', { ...values, amount, base });
   }
   if (isWithin) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);
-  switch (kinship) {
+  switch (errorPattern) {
     case 'rate':
-      if (owner !== null && 'tax' in owner && isTaxOf(owner, to))
+      if (owner !== null && 'tax' in owner && matchesRate(owner, to))
         return say('rateRow', {
           ...values,
           base: decimalPart(display(owner.base.value)),
@@ -216,7 +216,7 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
     case 'other':
       return say('other', values);
     default:
-      return say(kinship, values);
+      return say(errorPattern, values);
   }
 }
 
@@ -239,10 +239,10 @@ function figureName(figure: Figure, { rows, relations }: Figures): Part {
   const owner =
     rows.find(({ base, tax }) => base === figure || tax === figure) ??
     relations.find(({ target, formula }) => target === figure || formula.factors.includes(figure))?.part;
-  return owner === undefined ? term : part('conclusions.numberOf', { term, place: placeOf(owner) });
+  return owner === undefined ? term : part('conclusions.numberOf', { term, place: ownerName(owner) });
 }
 
 function leftOut(amount: Exact, { parts }: Figures): Part {
   const line = parts.find((each) => each.kind === 'line' && equalExact(each.amount.value, amount))!;
-  return part('conclusions.exact', { place: placeOf(line), amount: decimalPart(display(amount)) });
+  return part('conclusions.exact', { place: ownerName(line), amount: decimalPart(display(amount)) });
 }

@@ -6,7 +6,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 
 /** The name of a part or row. */
-export function placeOf(owner: Owned | Row): Part {
+export function ownerName(owner: Owned | Row): Part {
   if ('tax' in owner) {
     const vat = named(owner.category?.value ?? '', owner.rate?.value ?? null);
     return vat === '' ? part('conclusions.rowWithout') : part('conclusions.row', { name: vat });
@@ -17,13 +17,13 @@ export function placeOf(owner: Owned | Row): Part {
   const own = kind === 'Allowance' ? 'allowance' : 'charge';
   if (owner.of !== undefined) {
     const term = name === '' ? part(`conclusions.line${kind}`) : part(`conclusions.${own}`, { name });
-    return part('conclusions.numberOf', { term, place: placeOf(owner.of) });
+    return part('conclusions.numberOf', { term, place: ownerName(owner.of) });
   }
   return name === '' ? part(`conclusions.${own}Without`) : part(`conclusions.${own}`, { name });
 }
 
 /** A category with its rate. */
-export function vatOf(code: string, rate: Exact | null): Datum {
+export function vatName(code: string, rate: Exact | null): Datum {
   return named(clip(code), rate);
 }
 

@@ -40,7 +40,7 @@ export type Told =
   | EarlySpecification
   | Extract<IdentifierStatus, { kind: 'unknown' | 'unchecked' }>;
 
-/** The code of the finding about it. */
+/** The code of the issue about a standing. */
 export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
   return CODES[kind];
 }
@@ -52,17 +52,17 @@ const CODES: Readonly<Record<Told['kind'], OwnKey>> = {
   unchecked: 'PROFILE-NOT-CHECKED',
 };
 
-/** A rule set that was run instead. */
+/** A rule set that was applied instead. */
 interface RunRuleSet {
   readonly title: string;
   readonly version: string;
 }
 
 /**
- * @param value the identifier as it stands in the invoice
- * @param ruleSets what the invoice was checked with
- * @param about `command` is what brings the rules of the specification, null where there are none; `isOther` says that
- *   the document is no invoice; `issued` is its own day
+ * @param value the identifier as in the invoice
+ * @param ruleSets applied to the invoice
+ * @param about `command` installs the rules of the specification, null if there are none; `isOther` says that the
+ * document is not an invoice; `issued` is its issue date
  */
 export function messageOfSpecification(
   standing: Told,
@@ -97,7 +97,10 @@ type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${i
 
 type Say = (key: SpecificationKey, data?: Data) => Part;
 
-/** Which version has taken the place of which, and when. What the document was checked by is in force, so it is not said. */
+/**
+ * Which version was replaced by which one, and when. The version used for the check is in force, so it is not
+ * mentioned.
+ */
 function messageOfExpired(
   { named, inForce }: ExpiredSpecification,
   value: string,
@@ -111,10 +114,10 @@ function messageOfExpired(
     say('value', { value: clip(value, LONGEST) }),
     say('inForce', { near: inForce.identifier, name }),
   ];
-  return { ...own, said: { ...own.said, evidence, behind: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
+  return { ...own, said: { ...own.said, evidence, remarks: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
 }
 
-/** What the document says, or that it says nothing where nothing else does. */
+/** The identifier, or the remark that it is absent if no other part says so. */
 function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
   return [say('value', { value: clip(value, LONGEST) })];

@@ -2,16 +2,16 @@
 import type { DocumentContext } from '../facts/context.js';
 import { standsTwice } from '../facts/structure/doubled.js';
 import { unevaluatedBecause } from './finding-message.js';
-import { type Message, saidOf } from './message.js';
+import { type Message, toMessageParts } from './message.js';
 import { part } from 'einvoice-wording/part.js';
-import { placeOf } from '../place/named-place.js';
+import { describePlace } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
 /** The message of a rule that could not be evaluated, with the duplicate element and the fix. */
-export function withDoubled(
+export function addDuplicate(
   message: Message,
   { error }: Finding,
   { node, missing }: Place,
@@ -24,10 +24,10 @@ export function withDoubled(
     parent: prefixedName(tree, tree.parent[node]!, prefixes),
     term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
   };
-  const said = saidOf(
+  const said = toMessageParts(
     [part('schema.tooOftenOnce.problem', data), unevaluatedBecause(error)],
     part('schema.tooOftenOnce.fix', data),
-    { place: placeOf(node, { tree, prefixes, told: [] }) },
+    { place: describePlace(node, { tree, prefixes, told: [] }) },
   );
   return { ...message, said, businessTerms: term === null ? message.businessTerms : [term] };
 }

@@ -1,10 +1,10 @@
 /** The date format of CII: eight digits, and an attribute that says so. Rules ignore dates in other formats. */
 import type { TreeContext } from '../facts/context.js';
-import { type Said, saidOf } from './message.js';
+import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
-import { placeOf } from '../place/named-place.js';
+import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
@@ -16,7 +16,12 @@ function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
 }
 
 /** The message with the fix for the date format, if only the format is wrong. */
-export function withDayForm(said: Said, form: DayForm | null, finding: Finding, { tree, prefixes }: TreeContext): Said {
+export function addDateFormat(
+  said: MessageParts,
+  form: DayForm | null,
+  finding: Finding,
+  { tree, prefixes }: TreeContext,
+): MessageParts {
   if (form === null || said.fix === null) return said;
   if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };
   const format = EIGHT_DIGITS;
@@ -30,5 +35,8 @@ export function withDayForm(said: Said, form: DayForm | null, finding: Finding, 
     value: clip(tree.stringValue(form.node).trim()),
     term: term === null ? undefined : part('words.behind', { term, name: termName(term) }),
   });
-  return saidOf(problem, fix, { place: placeOf(form.node, { tree, prefixes, told: [] }), evidence: [reason] });
+  return toMessageParts(problem, fix, {
+    place: describePlace(form.node, { tree, prefixes, told: [] }),
+    evidence: [reason],
+  });
 }

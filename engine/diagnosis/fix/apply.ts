@@ -1,4 +1,6 @@
-/** Patches applied to the bytes of a document: what no patch touches stays as it is, encoding and byte order mark too. */
+/**
+ * Applies patches to the bytes of a document; all other bytes stay the same, including encoding and byte order mark.
+ */
 import { requireDocument, requireList } from 'einvoice-core/arguments.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
@@ -6,13 +8,13 @@ import { readBytes } from 'einvoice-schematron/xml/encode.js';
 import type { Patch } from './patch.js';
 
 /**
- * Applies patches that were made for this very document.
+ * Applies patches to the document they were made for.
  * @param document the document as received
  * @param patches in any order
- * @param charset the `charset` parameter of the media type, when the transport had one
+ * @param charset the `charset` parameter of the media type, if the transport had one
  * @returns the bytes of the changed document
- * @throws EngineError `PATCH_INVALID` where two of them touch the same place, or the document is another one;
- *   `ARGUMENT_INVALID` for what is not bytes, or no list
+ * @throws EngineError `PATCH_INVALID` if two of them overlap, or the document is another one;
+ *   `ARGUMENT_INVALID` for arguments of another type
  */
 export function applyFixes(
   document: Uint8Array,
@@ -29,13 +31,13 @@ export function applyFixes(
     if (from > to || from < 0 || to > read.text.length || (next !== undefined && next.from < to))
       throw new EngineError(
         'PATCH_INVALID',
-        'Two of these patches touch the same place, or they are for another document.',
+        'Two of these patches footprint the same place, or they are for another document.',
       );
   });
   return read.encode(applyEdits(read.text, edits));
 }
 
-/** Those that can be applied together: each whose patch touches nothing that one in front of it does. */
+/** The patches that do not overlap with an earlier one. */
 export function apart<T extends { readonly patch: Pick<Patch, 'replacements'> }>(all: readonly T[]): readonly T[] {
   const taken: { readonly from: number; readonly to: number }[] = [];
   return all.filter(({ patch: { replacements } }) => {

@@ -1,11 +1,11 @@
-/** Patches of issues that follow from others. */
+/** Drops patches of issues that another issue causes. */
 import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Patch } from './patch.js';
 
 /**
- * What follows from another issue is repaired with that one, where a change of it is known.
- * @param all the issues of the report; those of causes have their patches already
- * @param patches those that would repair the issue
+ * A consequence is fixed with its cause, if the cause has a patch.
+ * @param all issues of the report, in which causes already have their patches
+ * @param patches for the issue itself
  */
 export function keepPatchesOfCause(
   { causedBy }: Pick<IssueDetails, 'causedBy'>,

@@ -1,14 +1,14 @@
-/** Changes of a value that is wrong in the same way elsewhere: all are changed at once. */
+/** Extends a change to all places with the same wrong value. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { placeFor } from './kit/adding/additions.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';
 
-/** A change of more places at once is more than anybody reads. */
+/** With more places, nobody could review the change. */
 const MOST_PLACES = 1_000;
 
-/** The candidates for an issue, each of those that set its value made for all that have the same one. */
+/** The candidates for an issue, with those that set its value applied to all equal values. */
 export function everywhere(
   { place, same, suggestion }: RankedIssue,
   found: readonly Candidate[],
@@ -29,14 +29,14 @@ export function everywhere(
     const [edit, another] = candidate.edits;
     if (another !== undefined || edit === undefined || !('value' in edit)) return candidate;
     if (JSON.stringify(changed(place.node, edit.value).edits) !== JSON.stringify([edit])) return candidate;
-    // What is written wrong in the same way means another value in each place.
+    // If only the format is wrong, each place has a different value.
     const isForm = edit.value === suggestion;
     const made = same.map((each) => changed(each.node, (isForm ? each.suggestion : undefined) ?? edit.value));
     return { ...candidate, ...editor.together(made) };
   });
 }
 
-/** The same markup in each of several elements, where its first name belongs. */
+/** The same markup in each of several elements, at the right position. */
 function addedToAll(same: NonNullable<RankedIssue['same']>, markup: string, name: string, editor: Editor): Made {
   const { tree } = editor;
   const local = name.slice(name.indexOf(':') + 1);

@@ -1,22 +1,22 @@
-/** What the specification of an invoice does not have, and an extension of it does: the invoice may be meant for that one. */
+/** Extensions of an invoice's specification, one of which may have been intended. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 
-/** Behind an identifier, what its extensions put in front of their own. */
+/** Separates a specification identifier from that of its extension. */
 const CONFORMANT = '#conformant#';
 
-/** What the document was taken for, as far as it is known. */
+/** The detected type of the document. */
 interface Detected {
   readonly detection: Detection | undefined;
 }
 
-/** The node with the specification (BT-24), and the identifiers of extensions of it. */
+/** The node of the specification identifier (BT-24), and the identifiers of its extensions. */
 export interface Extensions {
   readonly node: number;
   readonly identifiers: readonly string[];
 }
 
-/** The identifiers of all specifications of documents of its type: any may be that of one that names none. */
+/** The identifiers of all specifications for this document type: if none is named, it may be any of them. */
 export function specificationsFor({ detection }: Detected, manifest: Manifest): readonly string[] {
   const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
   const ids = new Set(rows.flatMap(({ specifications }) => specifications));
@@ -25,8 +25,8 @@ export function specificationsFor({ detection }: Detected, manifest: Manifest): 
   );
 }
 
-/** Null for an invoice whose specification has no extension of the same format. */
-export function extensionsOf({ detection }: Detected, manifest: Manifest): Extensions | null {
+/** Null if the specification has no extension in the same format. */
+export function findExtensions({ detection }: Detected, manifest: Manifest): Extensions | null {
   const { row, identifier, isExact = false } = detection ?? {};
   if (!row || !identifier || !isExact) return null;
   const ofFormat = manifest.detection.flatMap((other) =>

@@ -1,53 +1,53 @@
-/** Repairing a document: patches are applied, the result is validated again, and so on until nothing is left to do. */
+/** Fixes a document: applies patches and validates again until no patch is left. */
 import { requireList } from 'einvoice-core/arguments.js';
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
 import { apart, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
-/** What somebody has decided about the issues of a code. */
+/** A decision about the issues of a code. */
 export interface Choice {
   readonly code: string;
-  /** Only the issue of that line. */
+  /** Limits the choice to issues on that line. */
   readonly line?: number;
-  /** The value or markup of a patch, `#2` for the second of those that are offered, or a value for one of class `input`. */
+  /** The value or markup of a patch, `#2` for the second one offered, or a value for one of class `input`. */
   readonly value: string;
 }
 
 export interface FixOptions extends ValidateOptions {
-  /** Classes of patches that are applied without being chosen; only `certain` when absent. */
+  /** Classes of patches that are applied without a choice; only `certain` when absent. */
   readonly classes?: readonly PatchClass[];
   readonly choices?: readonly Choice[];
 }
 
-/** A patch that was applied, and the issues that it was offered for. */
+/** A patch that was applied, and the issues it was offered for. */
 export interface AppliedPatch {
   readonly codes: readonly string[];
-  /** In the document as it was then. */
+  /** In the document at that time. */
   readonly line: number | null;
   readonly patch: Patch;
 }
 
 export interface FixResult {
-  /** What no patch touches is as it was, to the byte. */
+  /** All bytes outside of patches are unchanged. */
   readonly document: Uint8Array;
   readonly applied: readonly AppliedPatch[];
-  /** Choices that no patch came of: there is no such issue, or the value does not repair it. */
+  /** Choices without effect: there is no such issue, or the value does not fix it. */
   readonly unused: readonly Choice[];
-  /** On the document as it was. */
+  /** For the original document. */
   readonly before: Verdict;
-  /** On the document as it is now, with patches for what is left. */
+  /** For the fixed document, with patches for the remaining issues. */
   readonly after: Verdict;
 }
 
-/** More rounds are no repair, but a circle. */
+/** With more rounds, patches undo each other. */
 const MOST_ROUNDS = 200;
-/** Every round looks for patches of all issues: where there are many, there are fewer rounds. */
+/** Every round searches patches for all issues; with many issues there are fewer rounds. */
 const MOST_ISSUES = 1_000;
 
 /**
- * Repairs a document as far as the choices go. Without any, only what has one right answer is changed; where several
- * patches of an issue would do, none is applied before somebody chooses; nor in a document with a signature, which no change leaves valid. It is never worse than before: whatever adds a
- * finding is not applied.
+ * Fixes a document as far as choices allow. Without choices, only changes with one right answer are made; if several
+ * patches would do, none is applied; nor in a signed document, whose signature any change would break. The result is
+ * never worse: a patch that adds a finding is not applied.
  * @throws EngineError as `Validator.validate`
  */
 export async function fixDocument(
@@ -66,7 +66,7 @@ export async function fixDocument(
   for (let round = 0; round < MOST_ROUNDS && issues < MOST_ISSUES; round++) {
     issues += verdict.details.issues.length;
     let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
-    // Each was tried alone: together they may be too much, or the second may be for what the first has repaired.
+    // Patches were tried separately: together they may be too many, or one may make another one obsolete.
     for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
@@ -99,7 +99,7 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
 
-/** What is to be applied at once: what was chosen, and of what needs no choice only the surest class. */
+/** The patches to apply together: chosen ones, and of the others only the surest class. */
 function wantedOf(
   { details }: Verdict,
   classes: readonly PatchClass[],
@@ -112,7 +112,7 @@ function wantedOf(
     const choice = chosen(issue, choices);
     const patch = choice ?? (details.isSigned ? null : onlyOne(issue, classes, surest.get(issue.group)));
     if (patch === null) continue;
-    // Several issues may have the same patch.
+    // Several issues may share a patch.
     const key = JSON.stringify(patch.replacements);
     const same = wanted.get(key);
     if (same === undefined)
@@ -125,10 +125,10 @@ function wantedOf(
   return apart(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
 }
 
-/** From the surest on. */
+/** From the surest class on. */
 const ORDER: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
-/** The surest class that is offered for each cause. */
+/** The surest class offered for each cause. */
 function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
   const found = new Map<number, PatchClass>();
   for (const { group, patches = [] } of issues)
@@ -140,8 +140,8 @@ function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, Pat
 }
 
 /**
- * The patch that may be applied without being chosen: for a cause, never for what follows from one, the only one that is
- * offered of the surest class, and one that takes nothing away.
+ * The patch that may be applied without a choice: for a cause, the only one of its surest class, and without loss of
+ * data.
  */
 function onlyOne(
   { causedBy, patches = [] }: IssueDetails,
@@ -167,10 +167,10 @@ function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Ch
   return named ?? (asked === undefined ? null : withInput(asked, value));
 }
 
-/** Fewer findings, or more of them no more than information, and of no code more. */
+/** Whether there are fewer findings, or additional ones are only information; and no code occurs more often. */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [old, fresh] = [countsOf(before), countsOf(after)];
-  // What can't be read has no other findings, because nobody has looked for any.
+  // An unreadable document has no other findings because nothing else was checked.
   if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
   return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && weightOf(after) < weightOf(before);
 }

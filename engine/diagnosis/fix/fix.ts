@@ -1,6 +1,6 @@
 /**
- * What a repair consists of: which problems it is for, and what might help. Nothing is known to help before it has been tried
- * (`prove.ts`), and what is offered in which order is decided for all of them alike (`stages.ts`, `prove.ts`).
+ * The form of a repair: the problems it is for, and its candidate changes. Whether they help is found by trial
+ * (`prove.ts`); the order in which they are offered is the same for all repairs (`stages.ts`, `prove.ts`).
  */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -8,46 +8,46 @@ import type { Place } from '../place/where.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Problem } from './problem.js';
 
-/** A change that might help. One that does not say how sure it is is a choice. */
+/** A change that might help; a choice unless it states another class. */
 export type Change = Made & Partial<Candidate>;
 
-/** A repair of one sort of problems. */
+/** A repair for one kind of problem. */
 interface FixFor<Matter extends keyof Matters> {
   /** The name of its file. */
   readonly id: string;
   readonly for: Matter;
-  /** Where its candidates are tried, if their class does not tell (`stages.ts`). */
+  /** The stage of its candidates, if not determined by their class (`stages.ts`). */
   readonly stage?: 'figures' | 'amounts' | 'specifications';
-  /** What might help, the likeliest first; none where the problem is another one. */
+  /** Changes that might help, the likeliest first; none for other problems. */
   candidates(problem: Matters[Matter]): readonly Change[];
 }
 
 export type Fix = { readonly [Matter in keyof Matters]: FixFor<Matter> }[keyof Matters];
 
-/** What a repair may be for, with what is known of a problem then. */
+/** The kinds of problems, with what is known about each. */
 export interface Matters {
-  /** Any issue about a place in the document. */
+  /** Any issue with a place in the document. */
   readonly anything: Problem;
-  /** Something is wrong at a place, or missing there. */
+  /** Something is wrong or missing at a place. */
   readonly place: Problem;
   readonly missing: MissingProblem;
-  /** Something that has to say of which kind it is. */
+  /** A missing element that must state its kind. */
   readonly 'missing of a kind': KindProblem;
-  /** What stands there is wrong: an element, an attribute or a text. */
+  /** An existing element, attribute or text is wrong. */
   readonly there: Problem;
   readonly element: Problem;
   readonly attribute: Problem;
-  /** An element without elements, or an attribute. */
+  /** An element without children, or an attribute. */
   readonly value: Problem;
   readonly 'value of element': Problem;
   readonly 'empty element': Problem;
-  /** A rule wants nothing but that it is not there. */
+  /** A rule only requires the element to be absent. */
   readonly needless: Problem;
-  /** Values each of which has to be the only one. */
+  /** Values that must be unique. */
   readonly again: Problem & { readonly place: { readonly again: readonly number[] } };
-  /** Values that have to be the same. */
+  /** Values that must be equal. */
   readonly alike: Problem & { readonly place: { readonly alike: readonly number[] } };
-  /** What a schema finds: an element that may not stand where it does. */
+  /** A schema violation: an element that is not allowed at its place. */
   readonly 'schema: stranger': ViolationProblem<'unknown' | 'elsewhere' | 'profile'>;
   readonly 'schema: order': ViolationProblem<'order'>;
   readonly 'schema: attribute': ViolationProblem<'attribute'>;
@@ -64,7 +64,7 @@ type ViolationProblem<Kind extends SchemaViolation['kind']> = Problem & {
   readonly violation: Extract<SchemaViolation, { readonly kind: Kind }>;
 };
 
-/** An element that may not stand where it does. */
+/** An element that is not allowed at its place. */
 export type Stranger = Matters['schema: stranger']['violation'];
 
 const isOf = (problem: Problem, ...kinds: readonly SchemaViolation['kind'][]): boolean =>
@@ -98,10 +98,10 @@ const APPLIES: { readonly [Matter in keyof Matters]: (problem: Problem) => boole
   'schema: content': (problem) => isOf(problem, 'content'),
 };
 
-/** What a repair has to offer for a problem; nothing where it is for others. */
-export function candidatesOf(fix: Fix, problem: Problem): readonly Candidate[] {
+/** The candidates of a repair for a problem; none if it is for other problems. */
+export function makeCandidates(fix: Fix, problem: Problem): readonly Candidate[] {
   if (!APPLIES[fix.for](problem)) return [];
-  // What applies has been held against what the repair is for.
+  // The problem was checked to match the repair's kind.
   const made = (fix as FixFor<'anything'>).candidates(problem);
   return made.map((change): Candidate => ({ class: 'choice', ...change, fix: fix.id }));
 }

@@ -1,4 +1,7 @@
-/** What a change takes away. Removing what a rule is about satisfies the rule, too; whether that is meant only a person can tell. */
+/**
+ * Loss of data by a change. Deleting the subject of a rule satisfies the rule, too; only a person can tell if that is
+ * intended.
+ */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
@@ -8,11 +11,11 @@ import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
 
 /**
- * Whether a value disappears with a change, or becomes one of another meaning. Values that only move stay; so does one of two
- * that say the same in the same place. `certain` changes write a value in another way, `input` and `money` replace values by
- * definition: of these only what is deleted counts.
+ * Whether a change deletes a value or replaces it by one of another meaning. Moved values are kept, and so is one of
+ * two equal values at the same place. `certain` changes only change the notation, `input` and `money` replace values
+ * by definition: for these, only deletions count.
  */
-export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
+export function removesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
   const after = parse(applyEdits(tree.source, changes));
   if (!after.ok) return true;
   const [before, left] = [countValues(tree), countValues(after.tree)];
@@ -31,7 +34,7 @@ export function losesValue({ class: own, changes }: Pick<Candidate, 'class' | 'c
   return false;
 }
 
-/** How often each value of the document stands in it; of texts beside elements each, and values that somebody has commented out. */
+/** How often each value occurs in the document, including text between elements and commented values. */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -50,12 +53,12 @@ function countValues(tree: Tree): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether an element has nothing but comments in it. */
+/** Whether an element contains only comments. */
 function isAllIn(element: number, tree: Tree): boolean {
   return tree.kind[element] === ELEMENT && !hasElements(tree, element) && tree.stringValue(element).trim() === '';
 }
 
-/** `xsi:nil` and `xsi:type` say something about the element, and nothing about the invoice. */
+/** `xsi:nil` and `xsi:type` describe the element, not the invoice. */
 function isOfSchema(tree: Tree, attribute: number): boolean {
   return tree.names[tree.name[attribute]!]!.uri === 'http://www.w3.org/2001/XMLSchema-instance';
 }
@@ -64,14 +67,14 @@ function standsTwice(markup: string, source: string): boolean {
   return source.indexOf(markup) !== source.lastIndexOf(markup);
 }
 
-/** Whether a value goes on in a longer one that is new, as a street in its address. Of a short value that says nothing. */
+/** Whether a value is contained in a longer new one, as a street in an address. Short values are ambiguous. */
 function isPartOfAnother(value: string, others: ReadonlySet<string>): boolean {
   return value.length >= SHORTEST_PART && [...others].some((other) => other.includes(value));
 }
 
 const SHORTEST_PART = 6;
 
-/** The text of a value, as far as it has no markup. */
+/** The text of a value without markup. */
 function plain(source: string): string {
   return source
     .replaceAll('&lt;', '<')
@@ -82,8 +85,8 @@ function plain(source: string): string {
 }
 
 /**
- * Whether one may be a slip in writing the other. Short codes differ in everything when they differ in one letter, and of a day that
- * no calendar has nothing says which one it was.
+ * Whether one value may be a typing error of the other. Short codes differ completely with one letter, and for an
+ * invalid date the intended one is unknown.
  */
 function isAnotherSpelling(value: string, other: string): boolean {
   if (impossibleDay(value) !== null) return false;
@@ -91,5 +94,5 @@ function isAnotherSpelling(value: string, other: string): boolean {
   return editDistance(value.slice(0, LONGEST), other.slice(0, LONGEST)) <= length / 3;
 }
 
-/** Longer values are compared by their beginning: the distance takes the product of the lengths. */
+/** Longer values are compared by their beginning, since the distance takes quadratic time. */
 const LONGEST = 200;

@@ -13,7 +13,7 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
 import { Editor } from './edits/editor.js';
 import type { Patch } from './patch.js';
-import { extensionsOf, specificationsFor } from './extension.js';
+import { findExtensions, specificationsFor } from './extension.js';
 import { Proofs } from './prove.js';
 import { asDeclared } from './readable/declared-encoding.js';
 import { readableBy } from './readable/readable-by.js';
@@ -72,7 +72,7 @@ export function proofsFor(state: State, again: Again, registry: Registry, conclu
     issues: state.issues,
     editor: new Editor(tree, registry.prefixes, childNames),
     trials: new Trials(issuesOf),
-    extensions: extensionsOf(state, registry.manifest),
+    extensions: findExtensions(state, registry.manifest),
     specifications: () => specificationsFor(state, registry.manifest),
     conclusions,
   });

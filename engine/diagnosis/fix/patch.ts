@@ -1,12 +1,12 @@
-/** Patches whose value a person gives. */
+/** Patches with a value to be entered by a person. */
 import type { Patch } from 'einvoice-core/patch.js';
 
 export { type NodeEdit, type Patch, type PatchClass, type Replacement, PATCH_CLASSES } from 'einvoice-core/patch.js';
 
 /**
  * A patch of class `input` with a value in place of its example.
- * @param value what it says; of a group with several values its markup
- * @returns null where the patch asks for more than one value, or for none
+ * @param value the new value; for a group with several values, its markup
+ * @returns null if the patch needs no value, or several
  */
 export function withInput(patch: Patch, value: string): Patch | null {
   const { example } = patch;
@@ -16,7 +16,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
   if (fresh === null) return null;
   const old = isMarkup ? example : escapedForAll(example);
-  // The example may stand behind what tells its kind; other values of the patch are no examples.
+  // The example may come after the attribute of its kind; other values of the patch are not examples.
   const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
   const withFresh = (said: string): string =>
     said === example || (!isWhole && said.endsWith(example))
@@ -36,10 +36,10 @@ export function withInput(patch: Patch, value: string): Patch | null {
   };
 }
 
-/** Codes that are no question. */
+/** Codes that need no input. */
 const FIXED = /^(?:VAT|58)$/;
 
-/** The markup of a group with its one value; null where it has several. */
+/** The markup of a group with its only value; null if it has several. */
 function groupWith(example: string, value: string): string | null {
   const values = [...example.matchAll(/>([^<]+)</g)].filter(([, text]) => !FIXED.test(text!));
   const [only, another] = values;
@@ -48,18 +48,18 @@ function groupWith(example: string, value: string): string | null {
   return example.slice(0, at) + escapedForAll(value) + example.slice(at + only[1]!.length);
 }
 
-/** The value stands last: names and prefixes are in front of it, and only an end tag behind. */
+/** The value comes last: names and prefixes precede it, and only an end tag follows. */
 function replaced(text: string, old: string, fresh: string): string {
   if (old.startsWith('<')) return text.replace(old, () => fresh);
   const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
   if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
-  // Behind what tells its kind.
+  // After the attribute of its kind.
   const behind = text.lastIndexOf(`${old}<`);
   if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
   return text === old ? fresh : text;
 }
 
-/** Text as it may stand in content and in attributes alike. */
+/** Text escaped for both content and attributes. */
 export function escapedForAll(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,9 +1,9 @@
-/** A problem: an issue with all that fixes are made of. */
+/** An issue with everything that repairs need to know. */
 import { shown } from '../facts/figures/shown.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { NO_RULE, type RuleSays } from '../facts/tests/rule-says.js';
+import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 import { hasElements } from '../facts/values/value-node.js';
-import type { Touch } from '../place/touch.js';
+import type { Footprint } from '../place/footprint.js';
 import type { Place } from '../place/where.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -15,13 +15,13 @@ import type { Guess } from './kit/values/values.js';
 import type { Source } from './source.js';
 
 /**
- * What an issue says of its place: that something is missing there, of any kind or of one; that what is missing depends on a
- * category which may be another one; that values have to differ, or to be the same; that what stands there is wrong; or
- * nothing, since the place is the whole document.
+ * What the issue says about its place: something is missing, of any kind or of a certain one; the missing element
+ * depends on a category that may be wrong; values must differ, or be equal; an existing node is wrong; or nothing, if
+ * the place is the whole document.
  */
 type Said = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
 
-/** One issue of a document. What takes long is found out once somebody asks, and once only. */
+/** One issue of a document. Expensive properties are computed lazily, and once. */
 export class Problem implements CacheOwner {
   readonly cached: unknown[] = [];
   readonly issue: RankedIssue;
@@ -50,12 +50,12 @@ export class Problem implements CacheOwner {
     return this.editor.prefixes;
   }
 
-  /** The node that is wrong; of something missing the element that it belongs in. */
+  /** The wrong node; for a missing element, the parent. */
   get node(): number {
     return this.place.node;
   }
 
-  /** Names of what is missing, from that element on; null where nothing is. */
+  /** Names of the missing elements, starting there; null if nothing is missing. */
   get missing(): NodePath | null {
     return this.place.missing;
   }
@@ -72,27 +72,27 @@ export class Problem implements CacheOwner {
     return this.tree.kind[this.node] === ATTRIBUTE;
   }
 
-  /** Whether it has a value: an attribute, or an element without elements. */
+  /** Whether it has a value: an attribute, or an element without children. */
   get isLeaf(): boolean {
     return this.isAttribute || (this.isElement && !hasElements(this.tree, this.node));
   }
 
-  /** The names of the way to the node. */
+  /** The path of the node. */
   get names(): NodePath {
     return (this.#names ??= prefixedPath(this.tree, this.node, this.prefixes));
   }
 
-  /** What the issue is about; undefined where that is not known. */
-  get touch(): Touch | undefined {
-    return this.issue.touch;
+  /** The nodes that the issue depends on; undefined if unknown. */
+  get footprint(): Footprint | undefined {
+    return this.issue.footprint;
   }
 
-  /** What the rule says that found it. */
-  get rule(): RuleSays {
-    return this.touch?.rule ?? NO_RULE;
+  /** The names and values that the rule mentions. */
+  get rule(): RuleVocabulary {
+    return this.footprint?.rule ?? NO_RULE;
   }
 
-  /** What the other figures give for an amount that is missing; null where they do not tell. */
+  /** The value of a missing amount according to other figures; null if they do not determine it. */
   get computed(): Guess | null {
     if (this.#computed === undefined) this.#computed = this.#compute();
     return this.#computed;
@@ -106,7 +106,10 @@ export class Problem implements CacheOwner {
     return again !== undefined ? 'again' : alike !== undefined ? 'alike' : 'there';
   }
 
-  /** Whether one of several ways to make all agree is another category in its group: what its own asks for may not be meant. */
+  /**
+   * Whether another category in the group would also make everything agree, so that the rule of its current category
+   * may not apply.
+   */
   #isOfDoubtfulCategory(): boolean {
     const { node, tree } = this;
     return this.source.conclusions.explanations.some(

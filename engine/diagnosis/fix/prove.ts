@@ -1,17 +1,17 @@
-/** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
+/** Tries patches: a patch is only offered if validation with it no longer has the finding, and has no new one. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { lineTable } from 'einvoice-schematron/xml/locate.js';
 import { type Candidate, asPatch } from './edits/candidate.js';
-import { losesValue } from './loss.js';
+import { removesValue } from './loss.js';
 import type { NodeEdit, Patch, PatchClass } from './patch.js';
 import { type Stage, stagesFor } from './stages.js';
 import type { Source } from './source.js';
 
-/** So many patches of a finding are enough to choose from. */
+/** This many patches are enough to choose from. */
 const MOST_CHOICES = 12;
 
-/** Amounts are compared with each other: what is found after the last may be the least. */
+/** Amounts are compared with each other, since the last one may leave the fewest findings. */
 const TO_THE_END: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 
 /** Tries patches for the issues of one document. */
@@ -31,23 +31,23 @@ export class Proofs {
   }
 
   /**
-   * What becomes the patches of an issue. Where one is certain it is the only one of its kind, and nothing else is offered;
-   * amounts are changed only where nothing else helps.
+   * The candidates that become patches. If one is certain, it is the only one of its kind, and nothing else is
+   * offered; amounts are only changed if nothing else helps.
    */
   offeredFor(issue: RankedIssue): readonly Candidate[] {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const seen = new Set<string>();
-    // What takes something away stands in the way of nothing that does not.
+    // A lossy change never prevents a lossless one.
     const has = (own: PatchClass): boolean =>
       proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
     const isLeftOut: Readonly<Record<Stage['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
       figures: () => has('certain') || has('choice'),
       amounts: () => has('certain') || has('choice'),
-      // One example is enough, and where figures tell nobody is asked.
+      // One example is enough, and if the figures decide, no person is asked.
       examples: () => has('certain') || has('money') || has('input'),
-      // Other specifications count where the usual one leaves something.
+      // Other specifications are only offered if the usual one leaves findings.
       specifications: () => proven.some((candidate) => this.#after(candidate)?.wrong === 0),
     };
     for (const { kind, make } of stagesFor(issue, this.#source)) {
@@ -59,7 +59,7 @@ export class Proofs {
       for (const candidate of make()) {
         if (isLeftOut[kind]() && !TO_THE_END.has(kind)) break;
         if (proven.length >= MOST_CHOICES) break;
-        // What several reasons speak for is no choice; an example is there for others to take its place.
+        // A value with several reasons is offered once; an example only serves to be replaced.
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
@@ -69,23 +69,23 @@ export class Proofs {
     return this.#keeping(this.#agreeing(proven), issue).slice(0, MOST_CHOICES);
   }
 
-  /** A candidate that helps, or what is better in its place; where several are as good, somebody has to choose. */
+  /** A candidate that helps, or a better alternative to it; if several are equally good, a person must choose. */
   #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
     const { or, ...own } = candidate;
     if (or === undefined) return this.#helps(own, issue) ? [own] : [];
     const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
     if (best.length < 2) return best;
-    // Of examples one is enough.
+    // One example is enough.
     return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
-  /** A change that takes a value away is never certain, however surely the rule asks for it. */
+  /** A lossy change is never certain, however clear the rule. */
   #weigh(candidate: Candidate): Candidate {
-    if (!losesValue(candidate, this.#source.editor.tree)) return candidate;
+    if (!removesValue(candidate, this.#source.editor.tree)) return candidate;
     return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
   }
 
-  /** Of those that help the ones after which least is found. */
+  /** Of the helpful ones, those that leave the fewest findings. */
   #best(candidates: readonly Candidate[], issue: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
@@ -93,7 +93,7 @@ export class Proofs {
     return helping.filter((candidate) => left(candidate) === least).slice(0, MOST_CHOICES);
   }
 
-  /** Of changes of amounts those after which least is found: what makes one sum right and leaves another wrong is no repair. */
+  /** Of changed amounts, those that leave the fewest findings: fixing one sum and breaking another is no repair. */
   #agreeing(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
@@ -102,8 +102,8 @@ export class Proofs {
   }
 
   /**
-   * What takes a value away is left out where more is found after it than after a change that keeps all; it comes last where it is
-   * another value than the wrong one.
+   * Drops lossy changes that leave more findings than a lossless one; moves them to the end if they replace another
+   * value than the wrong one.
    */
   #keeping(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
@@ -116,9 +116,9 @@ export class Proofs {
       each.isTold !== true &&
       left(each) >= least &&
       !each.edits.some((edit) => valueSetBy(edit) === own);
-    // Examples come behind all that the document itself speaks for.
+    // Examples come after everything that the document suggests.
     const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
-    // What is missing is asked for before what asks for it goes.
+    // Adding the missing element is offered before deleting the one that requires it.
     const isGone = (each: Candidate): boolean =>
       place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
     return [
@@ -129,7 +129,10 @@ export class Proofs {
     ];
   }
 
-  /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */
+  /**
+   * Of several choices, the one that leaves the fewest findings comes first, since other issues may be its
+   * consequences.
+   */
   #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
     const isChoice = (each: Candidate): boolean => each.class === 'choice';
@@ -153,7 +156,7 @@ export class Proofs {
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
-      // Putting the text together takes long, too.
+      // Building the text takes time as well.
       const issues = trials.areOver ? null : trials.codesOf(applyEdits(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
@@ -162,16 +165,16 @@ export class Proofs {
   }
 }
 
-/** The path of the element or attribute that an edit gives another value; null for other edits. */
+/** The path of the node whose value an edit sets; null for other edits. */
 function valueSetBy(edit: NodeEdit): string | null {
   if (edit.op === 'setText') return edit.node;
   return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
 }
 
-/** Findings by code; what another specification allows is no finding there, and nothing that a change would add. */
+/** Findings by code, without those that another specification allows. */
 interface Counts {
   readonly of: ReadonlyMap<string, number>;
-  /** How many there are without information. */
+  /** The number of findings, without information. */
   readonly wrong: number;
 }
 

@@ -1,4 +1,4 @@
-/** What candidates are made of beside the issue. */
+/** The document and knowledge from which candidates are made. */
 import type { Conclusions } from '../describe/conclusions.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Editor } from './edits/editor.js';
@@ -9,12 +9,12 @@ export interface Source {
   /** All issues of the document. */
   readonly issues: readonly RankedIssue[];
   readonly editor: Editor;
-  /** What is found in other texts of the document. */
+  /** Validates changed documents. */
   readonly trials: Trials;
-  /** Specifications that have more than that of the invoice; null for none. */
+  /** Extensions of the invoice's specification; null for none. */
   readonly extensions: Extensions | null;
-  /** The identifiers that a document of its type may have. */
+  /** The specification identifiers possible for this document type. */
   readonly specifications: () => readonly string[];
-  /** What explains the amounts that do not agree. */
+  /** The explanations of failing equations. */
   readonly conclusions: Pick<Conclusions, 'explanations'>;
 }

@@ -1,7 +1,7 @@
-/** What might repair an issue, in the order in which it is tried: the surest first, amounts only where nothing else helps. */
+/** The order in which candidates are tried: the surest first, amounts only if nothing else helps. */
 import { isInSignature } from 'einvoice-schematron/xml/signature.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import { type Fix, candidatesOf } from './fix.js';
+import { type Fix, makeCandidates } from './fix.js';
 import type { Candidate } from './edits/candidate.js';
 import { everywhere } from './everywhere.js';
 import { isAlternative, madeToFit, mayCalculate } from './kit/amounts/what-figures-tell.js';
@@ -9,26 +9,26 @@ import { Problem } from './problem.js';
 import { FIXES } from './registry.js';
 import type { Source } from './source.js';
 
-/** Candidates of one kind, made where those in front of them do not do. */
+/** Candidates of one kind, made if the earlier ones do not help. */
 export interface Stage {
   readonly kind: 'without amounts' | 'figures' | 'amounts' | 'examples' | 'specifications';
   readonly make: () => readonly Candidate[];
 }
 
-/** What is tried in the order of its class. */
+/** Tried in the order of their classes. */
 const BY_CLASS = FIXES.filter(({ stage }) => stage === undefined);
 
-/** Candidates for an issue in their stages; none for what concerns the whole document. */
+/** The stages of candidates for an issue; none for issues about the whole document. */
 export function stagesFor(issue: RankedIssue, source: Source): readonly Stage[] {
   const { place } = issue;
-  // What a specification allows in place of its publisher is right as it is.
+  // If the specification allows it although its publisher does not, it is right.
   const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
   if (place === undefined || isAllowed) return [];
-  // What a signature consists of is for the program that signs.
+  // The content of a signature belongs to the signing software.
   if (isInSignature(source.editor.tree, place.node)) return [];
   const problem = new Problem(issue, place, source);
   let known: readonly Candidate[] | undefined;
-  // What is wrong in the same way elsewhere is changed there, too; what figures tell is told of single places.
+  // Repeated mistakes are changed everywhere; conclusions concern single places.
   const all = (): readonly Candidate[] => (known ??= everywhere(issue, madeBy(BY_CLASS, problem), source.editor));
   const of = (...classes: readonly Candidate['class'][]): readonly Candidate[] =>
     classes.flatMap((own) => all().filter((each) => each.class === own));
@@ -55,12 +55,12 @@ export function stagesFor(issue: RankedIssue, source: Source): readonly Stage[] 
 }
 
 function madeBy(fixes: readonly Fix[], problem: Problem): readonly Candidate[] {
-  return fixes.flatMap((fix) => candidatesOf(fix, problem));
+  return fixes.flatMap((fix) => makeCandidates(fix, problem));
 }
 
 /**
- * Changes of amounts: those that the figures give; where they do not tell which amount is wrong each that makes it fit, which
- * somebody has to want; and none where something else is wrong.
+ * Changes of amounts: those that the figures determine; if the wrong amount is unclear, each that fits, for a person
+ * to confirm; none if something else is wrong.
  */
 function fitting(
   { computed, source }: Problem,

@@ -1,16 +1,16 @@
-/** Looking at what is found in other texts of a document, as often as somebody who waits for it can afford. */
+/** Validates changed documents, within a time budget. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /**
- * A document is validated so many times, and so many characters of it: then there is nothing more to try. So many of its
- * findings are counted, and what is told of one is worth some that are counted.
+ * The budget: numbers of validations and of validated characters. Counting the findings of a trial is cheaper than
+ * describing them.
  */
 const MOST_TEXTS = 400;
 const MOST_CHARACTERS = 40_000_000;
 const MOST_FINDINGS = 100_000;
 const TOLD = 5;
 
-/** The trials of one document. */
+/** The trials for one document. */
 export class Trials {
   readonly #find: (text: string, isCounted: boolean) => readonly RankedIssue[];
   #texts = 0;
@@ -18,12 +18,12 @@ export class Trials {
   #findings = 0;
   #isRefused = false;
 
-  /** @param find what is found in a text; only codes and levels where no more is wanted */
+  /** @param find validates a text; `isCounted` asks only for codes and levels */
   constructor(find: (text: string, isCounted: boolean) => readonly RankedIssue[]) {
     this.#find = find;
   }
 
-  /** Whether nothing can be tried any more: other texts of a document are about as long as one that was refused. */
+  /** Whether the budget is used up: further trials would be of similar length. */
   get areOver(): boolean {
     return (
       this.#isRefused ||
@@ -33,12 +33,12 @@ export class Trials {
     );
   }
 
-  /** What is found in another text of the document; null where trials are over. */
+  /** The issues of a changed document; null if the budget is used up. */
   issuesOf(text: string): readonly RankedIssue[] | null {
     return this.#look(text, false);
   }
 
-  /** The codes and levels of what is found there. */
+  /** Only the codes and levels of the issues. */
   codesOf(text: string): readonly Pick<RankedIssue, 'code' | 'level'>[] | null {
     return this.#look(text, true);
   }

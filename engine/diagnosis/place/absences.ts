@@ -1,7 +1,7 @@
 /** Elements and attributes that a rule requires and the document lacks. */
 import type { NodePath, Read } from 'einvoice-core/types.js';
 import { type Reached, type Walk, reach } from '../facts/tests/reach.js';
-import { inTermOrder } from './told-first.js';
+import { inTermOrder } from './report-order.js';
 import type { Place } from './where.js';
 
 /** The place of a missing path in an element; null without a parent. */

@@ -16,7 +16,7 @@ export interface Alike {
 }
 
 /** Null for other rules, or if the values are equal. */
-export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
+export function findUnlike(walk: Walk, assertion: Assertion): Alike | null {
   if (assertion.traits?.wantsSame !== true) return null;
   const { shape, reads = [] } = assertion;
   const path = shape !== null && 'path' in shape ? shape.path : reads[0]?.path;

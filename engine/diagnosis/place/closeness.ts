@@ -13,7 +13,7 @@ import type { Place } from './where.js';
 export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
 /** The closeness of a rule's finding. */
-export function closenessOfFinding(
+export function findingCloseness(
   finding: Finding,
   { node, missing }: Place,
   { calculation, totals }: Pick<Evidence, 'calculation' | 'totals'>,

@@ -15,7 +15,7 @@ export interface Duplicates {
 const foundIn = once(() => new Map<string, Duplicates | null>());
 
 /** The values that occur twice; null for other rules, or if all differ. */
-export function duplicatesOf(walk: Walk, assertion: Assertion): Duplicates | null {
+export function findDuplicates(walk: Walk, assertion: Assertion): Duplicates | null {
   const form = assertion.traits?.differ;
   if (form === undefined) return null;
   const { tree, node } = walk;

@@ -23,7 +23,7 @@ const NEEDED: ReadonlySet<string> = new Set([
 ]);
 
 /** The amount that is missing or unreadable at a place; null for other places. */
-export function gapOf(
+export function findGap(
   { node, missing }: Place,
   suggestion: string | undefined,
   tree: Tree,

@@ -29,7 +29,7 @@ interface Places {
 const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
 
 /** What distinguishes a node from others of its kind, from the outside in; null if the rule says all of it itself. */
-export function placeOf(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
+export function describePlace(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, steps } = placesIn(tree);
   const found: Part[] = [];
@@ -53,9 +53,9 @@ function isPlain({ number, title, code, amount }: PlaceKind): boolean {
 }
 
 /** The place of several nodes: that of the first, and the number of others. */
-export function placeOfAll(nodes: readonly number[], query: PlaceQuery): Part | null {
+export function describePlaces(nodes: readonly number[], query: PlaceQuery): Part | null {
   const [first, ...others] = nodes;
-  const place = first === undefined ? null : placeOf(first, query);
+  const place = first === undefined ? null : describePlace(first, query);
   if (place === null || others.length === 0) return place;
   return part('words.andOthers', { place, count: others.length });
 }

@@ -3,14 +3,14 @@ import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
-import { placeOfTotal } from './total-place.js';
+import { findTotalPlace } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from 'einvoice-core/types.js';
 import { isCondition, isOwnMark } from './condition-value.js';
-import { wrongPartOf } from './required-parts.js';
-import { unlikeOf } from './alike.js';
+import { findWrongPart } from './required-parts.js';
+import { findUnlike } from './alike.js';
 import { lackedUnder, notOnce, underCondition } from '../facts/tests/condition.js';
 import {
-  at,
+  placeAt,
   doubled,
   eitherOr,
   forbidden,
@@ -23,7 +23,7 @@ import {
   unlisted,
 } from './test-forms.js';
 import { NUMERIC, absences, isOfFigure, lacking } from './absences.js';
-import { inDocumentOrder, kindsFirst } from './told-first.js';
+import { inDocumentOrder, kindsFirst } from './report-order.js';
 import type { Place } from './where.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -33,24 +33,24 @@ import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/rea
  * The place of a finding: the element that the rule ignores, or the one that it calculates; else what its test
  * requires, or the value that it reads; else the first wrong one of all values that it reads; else the checked node.
  */
-export function placeOf(
+export function findPlace(
   finding: Finding,
-  { seen, calculation, totals }: Pick<Evidence, 'seen' | 'calculation' | 'totals'>,
+  { ignored, calculation, totals }: Pick<Evidence, 'ignored' | 'calculation' | 'totals'>,
   tree: Tree,
   prefixes: Prefixes,
 ): Place {
   const { node, assertion, error } = finding;
-  if (seen !== undefined) return { node: seen.node, missing: seen.missing, related: [] };
+  if (ignored !== undefined) return { node: ignored.node, missing: ignored.missing, related: [] };
   if (calculation !== null) return ofCalculation(calculation, finding, tree, prefixes);
-  const total = totals === null ? null : placeOfTotal(totals, finding);
+  const total = totals === null ? null : findTotalPlace(totals, finding);
   if (total !== null) return total;
   const { shape, reads = [] } = assertion;
   const walk: Walk = { tree, prefixes, node };
-  const unlike = error === undefined ? unlikeOf(walk, assertion) : null;
+  const unlike = error === undefined ? findUnlike(walk, assertion) : null;
   if (unlike !== null) {
     const { node: wrong, alike } = unlike;
     return {
-      ...at(
+      ...placeAt(
         wrong,
         alike.filter((each) => each !== wrong),
       ),
@@ -66,7 +66,7 @@ export function placeOf(
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? (wrongPartOf(walk, assertion) ??
+        ? (findWrongPart(walk, assertion) ??
           doubled(walk, assertion) ??
           sameAttribute(walk, assertion) ??
           eitherOr(walk, assertion) ??
@@ -76,7 +76,7 @@ export function placeOf(
           unlisted(walk, assertion) ??
           ofReads(walk, reads, assertion))
         : ofShape(walk, shape, assertion);
-  return place ?? at(node);
+  return place ?? placeAt(node);
 }
 
 function ofCalculation(
@@ -86,23 +86,23 @@ function ofCalculation(
   prefixes: Prefixes,
 ): Place {
   const related = inputs.slice(0, MOST_RELATED);
-  if (target !== null) return at(target, related);
+  if (target !== null) return placeAt(target, related);
   const amounts = Elements.of(tree, prefixes);
   // A number that cannot be read is wrong, not missing.
   const wrong =
     expected((each) => amounts.amount(each)) === undefined
       ? inputs.find((each) => amounts.amount(each) === undefined)
       : undefined;
-  if (wrong !== undefined) return at(wrong, related);
+  if (wrong !== undefined) return placeAt(wrong, related);
   const absent = absences({ tree, prefixes, node }, assertion.reads ?? [], assertion.text, true).find(
     ({ missing }) => missing?.length === 1,
   );
-  return absent === undefined ? at(node, related) : { ...absent, related };
+  return absent === undefined ? placeAt(node, related) : { ...absent, related };
 }
 
 function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | null {
   const { reads: conditions = [] } = assertion;
-  if (shape.kind === 'never') return shape.isVariant ? ofKind(walk, conditions) : at(walk.node);
+  if (shape.kind === 'never') return shape.isVariant ? ofKind(walk, conditions) : placeAt(walk.node);
   const { tree } = walk;
   const reached = reach(walk, shape.path);
   const { nodes, parent, rest } = reached;
@@ -111,15 +111,15 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
     case 'absent':
       return first === undefined ? null : (eitherOr(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
     case 'present':
-      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? at(first));
+      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? placeAt(first));
     case 'count': {
       const { least, most, isVariant } = shape;
       if (most !== null && nodes.length > most && nodes.length > 1) return surplus(reached, most);
       if (nodes.length < least && first === undefined) return lacking(parent, rest);
       return first !== undefined && isVariant
-        ? (ofCondition(walk, first, assertion) ?? at(first))
+        ? (ofCondition(walk, first, assertion) ?? placeAt(first))
         : parent > 0
-          ? at(parent)
+          ? placeAt(parent)
           : null;
     }
     case 'value': {
@@ -129,7 +129,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
         codes === null || nodes.length === 1
           ? undefined
           : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
-      return first === undefined ? lacking(parent, rest) : at(wrong ?? first);
+      return first === undefined ? lacking(parent, rest) : placeAt(wrong ?? first);
     }
   }
 }
@@ -146,11 +146,11 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
       instead: instead.map((missing) => ({ node: first!, missing, related: [] })),
     };
   const counted = notOnce(walk, assertion, first!);
-  if (counted === null) return at(first!, others.slice(0, MOST_RELATED));
+  if (counted === null) return placeAt(first!, others.slice(0, MOST_RELATED));
   const [one, again, ...more] = counted.nodes;
   return one === undefined || again === undefined
     ? { node: first!, missing: counted.path, related: [] }
-    : at(again, [one, ...more]);
+    : placeAt(again, [one, ...more]);
 }
 
 /** An element of a forbidden kind: the code or attribute that states the kind. */
@@ -158,10 +158,10 @@ function ofKind(walk: Walk, conditions: readonly Read[]): Place {
   const [told] = conditions.flatMap(({ path }): Place[] => {
     const { nodes, parent, rest } = reach(walk, path);
     const [node] = nodes;
-    if (node !== undefined) return isValue(walk.tree, node) ? [at(node)] : [];
+    if (node !== undefined) return isValue(walk.tree, node) ? [placeAt(node)] : [];
     return rest[0]?.startsWith('@') === true ? [{ node: parent, missing: rest, related: [] }] : [];
   });
-  return told ?? at(walk.node);
+  return told ?? placeAt(walk.node);
 }
 
 /** An element has a value but not the required kind: the code or attribute for the kind is wrong. */
@@ -176,7 +176,7 @@ function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | n
 /** Surplus elements; for groups, the group rather than the value in it. */
 function surplus({ nodes, forks }: Reached, most: number): Place {
   const twice = forks.length > most ? forks : nodes;
-  return at(twice[most]!, twice.slice(0, Math.max(most, 1)));
+  return placeAt(twice[most]!, twice.slice(0, Math.max(most, 1)));
 }
 
 /**
@@ -214,7 +214,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
       : [];
   if (lacked !== undefined) return lacked;
   // The code for its kind is right, so the value is wrong.
-  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return at(walk.node);
+  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return placeAt(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
   // A value that is compared with another one must be present itself.
@@ -224,7 +224,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   if (wrong !== undefined) {
     const mark = lackedBy(wrong, reached, walk);
     if (mark !== null) return mark;
-    const place = at(wrong, inDocumentOrder(others).slice(0, MOST_RELATED));
+    const place = placeAt(wrong, inDocumentOrder(others).slice(0, MOST_RELATED));
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
     return isElsewhere ? { ...place, isCompared: true } : place;
   }
@@ -240,9 +240,9 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
     ...valuesFor('condition', reached.filter(isOwn)),
     ...inDocumentOrder(valuesFor('condition', elsewhere)),
   ];
-  if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return at(walk.node);
+  if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return placeAt(walk.node);
   const [condition, ...more] = conditions;
-  if (condition !== undefined) return at(condition, more.slice(0, MOST_RELATED));
+  if (condition !== undefined) return placeAt(condition, more.slice(0, MOST_RELATED));
   const several = reached.find(({ for: own, forks }) => own === 'presence' && forks.length > 1);
   return several === undefined ? null : surplus(several, 1);
 }
@@ -274,7 +274,7 @@ function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
     const isWrong = (node: number): boolean =>
       isValue(tree, node) && NUMERIC.test(name) && elements.amount(node) === undefined;
     const wrong = nodes.find(isWrong);
-    if (wrong !== undefined) return at(wrong);
+    if (wrong !== undefined) return placeAt(wrong);
   }
   return null;
 }

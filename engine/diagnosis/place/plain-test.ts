@@ -27,7 +27,7 @@ export function holdsWith(test: PlainTest, path: NodePath, walk: Walk): boolean 
 }
 
 /** The paths that a test requires, and all its paths with the values that each is compared with. */
-export function partsOf(test: PlainTest): {
+export function splitTest(test: PlainTest): {
   readonly there: readonly NodePath[];
   readonly listed: readonly { readonly path: NodePath; readonly values: readonly string[] }[];
 } {

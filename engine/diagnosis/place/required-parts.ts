@@ -3,7 +3,7 @@ import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { inDocumentOrder, inTermOrder } from './told-first.js';
+import { inDocumentOrder, inTermOrder } from './report-order.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /** A missing part, in the form of `Place`. */
@@ -28,7 +28,7 @@ interface Unwanted {
 }
 
 /** The first required part that is absent; else a forbidden element; null for tests of another form. */
-export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
+export function findWrongPart(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
   const { parts = [] } = assertion.traits ?? {};
   const found: MissingPart[] = [];
   const wanted = parts.filter(({ isUnwanted }) => !isUnwanted);

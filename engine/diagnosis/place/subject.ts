@@ -8,7 +8,7 @@ import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
 /** The nodes that are forbidden or have a wrong value; none if the test does not show them, or something is missing. */
-export function subjectsOf({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
+export function findSubjects({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
   const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];
   const { path } = shape;

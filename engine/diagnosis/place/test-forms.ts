@@ -2,13 +2,13 @@
 import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
 import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { duplicatesOf } from './duplicates.js';
-import { holdsWith, nodesOf, partsOf } from './plain-test.js';
+import { findDuplicates } from './duplicates.js';
+import { holdsWith, nodesOf, splitTest } from './plain-test.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
 /** The place of a wrong node, and other nodes involved. */
-export function at(node: number, related: readonly number[] = []): Place {
+export function placeAt(node: number, related: readonly number[] = []): Place {
   return { node, missing: null, related };
 }
 
@@ -21,7 +21,7 @@ export function isValue(tree: Tree, node: number): boolean {
 export function forbidden(walk: Walk, assertion: Assertion): Place | null {
   if (assertion.traits?.forbids !== 'all') return null;
   const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
-  return first === undefined ? null : at(first, others);
+  return first === undefined ? null : placeAt(first, others);
 }
 
 /** The first nodes that a test reads: thousands of findings may each read all lines. */
@@ -36,8 +36,8 @@ function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: numb
 
 /** The second of several values that must differ. */
 export function doubled(walk: Walk, assertion: Assertion): Place | null {
-  const found = duplicatesOf(walk, assertion);
-  return found === null ? null : { ...at(found.again[0]!, [found.first]), again: found.again };
+  const found = findDuplicates(walk, assertion);
+  return found === null ? null : { ...placeAt(found.again[0]!, [found.first]), again: found.again };
 }
 
 /** A value that is compared with values elsewhere; a comparison within the element concerns its own value. */
@@ -47,7 +47,7 @@ export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place |
   if (node <= 0 || traits?.looksAtItself !== true || !isValue(tree, node)) return null;
   const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
   if (!isElsewhere) return null;
-  return { ...at(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
+  return { ...placeAt(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
 }
 
 /** The second of two elements that exclude each other. */
@@ -55,17 +55,17 @@ export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
   const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
   const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   if (first?.[0] === undefined || second?.[0] === undefined) return null;
-  return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
+  return { ...placeAt(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }
 
 /** The only path that a plain test requires, besides values that it compares. */
 function onlyThere({ traits }: Assertion): NodePath | null {
-  const { there, listed } = traits?.plain === undefined ? NO_PARTS : partsOf(traits.plain);
+  const { there, listed } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
   const [only, another] = there;
   return only === undefined || another !== undefined || listed.length === 0 ? null : only;
 }
 
-const NO_PARTS: ReturnType<typeof partsOf> = { there: [], listed: [] };
+const NO_PARTS: ReturnType<typeof splitTest> = { there: [], listed: [] };
 
 /** A path that is required unless another value is present. */
 export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
@@ -82,13 +82,13 @@ export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
 export function unlisted(walk: Walk, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
-  const [only, another] = partsOf(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
+  const [only, another] = splitTest(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
   if (only === undefined || another !== undefined) return null;
   const { path, values } = only;
   const [node, more] = nodesOf(path, walk);
   const { tree } = walk;
   if (node === undefined || more !== undefined || !isValue(tree, node)) return null;
-  return values.includes(tree.stringValue(node).trim()) ? null : at(node);
+  return values.includes(tree.stringValue(node).trim()) ? null : placeAt(node);
 }
 
 /** An attribute that must equal that of another element: if both exist, either may be wrong. */
@@ -105,7 +105,7 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = 
   });
   const [other, another] = [...new Set(others.filter((each) => each > 0))];
   if (own <= 0 || other === undefined || another !== undefined) return null;
-  return { ...at(own, [other]), isCompared: true };
+  return { ...placeAt(own, [other]), isCompared: true };
 }
 
 /** Whether a rule says that an element is not used at the checked node. */
@@ -121,5 +121,5 @@ export function isWithin([first]: NodePath): boolean {
 /** The second text with the marker that a rule counts: `tokenize($texts, '#X#')`. */
 export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
   const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
-  return first === undefined || again === undefined ? null : at(again, [first, ...more.slice(0, MOST_RELATED)]);
+  return first === undefined || again === undefined ? null : placeAt(again, [first, ...more.slice(0, MOST_RELATED)]);
 }

@@ -1,11 +1,11 @@
 /** The place of findings about VAT totals that rules count too often, or ignore because of their currency. */
-import type { OfTotals } from '../facts/calculations/of-totals.js';
+import type { TotalProblems } from '../facts/calculations/total-problems.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './where.js';
 
 /** Null for other findings. */
-export function placeOfTotal(
-  { breakdown, accounting, doubled, other, missing, currency }: OfTotals,
+export function findTotalPlace(
+  { breakdown, accounting, doubled, other, missing, currency }: TotalProblems,
   finding: Finding,
 ): Place | null {
   if (breakdown !== null)

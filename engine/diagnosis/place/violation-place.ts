@@ -6,7 +6,7 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
 /** The wrong attribute or element; for a missing one, the parent. */
-export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
+export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
     node: at,

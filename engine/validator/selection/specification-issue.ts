@@ -4,7 +4,7 @@ import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-name
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
-import { touchOfNodes } from 'einvoice-diagnosis/place/touch-finding.js';
+import { nodesFootprint } from 'einvoice-diagnosis/place/finding-footprint.js';
 import type { Holding } from 'einvoice-core/rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
@@ -72,7 +72,7 @@ export function specificationIssue(
     // never valid; nor is one without its core rules, which everybody may rely on.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { touch: touchOfNodes(identifier.nodes, issueCloseness(standing)) }),
+    ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(standing)) }),
   };
 }
 

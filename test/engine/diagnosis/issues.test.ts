@@ -1,12 +1,12 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
 import type { Detection } from '#core/detection/detect.js';
-import { fieldOf } from '#diagnosis/describe/field.js';
+import { findField } from '#diagnosis/describe/field.js';
 import { elementName } from '#schematron/xml/prefixed-names.js';
 import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from '#diagnosis/issues.js';
 import { issueOfProblem, ownIssue } from '#diagnosis/describe/own-issues.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
-import { saidOf, tellIn } from '#diagnosis/describe/message.js';
+import { toMessageParts, createRenderer } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
 import { findTerms } from '#wording/term-names.js';
 import type { DetectionRow, Manifest } from '#core/rules/manifest.js';
@@ -111,7 +111,7 @@ describe('the level of a finding', () => {
 
 describe('the field of a finding', () => {
   const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null =>
-    fieldOf(
+    findField(
       finding(assertion, { node }),
       { businessTerms: findTerms(assertion.text ?? '', 'en') },
       { node, missing: null },
@@ -144,11 +144,11 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    const { place, touch, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
-    assert.ok(touch);
+    const { place, footprint, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    assert.ok(footprint);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
     assert.deepEqual(
-      { ...issue, ...tellIn('en')(said) },
+      { ...issue, ...createRenderer('en')(said) },
       {
         code: 'R-1',
         level: 'warning',
@@ -229,17 +229,17 @@ describe('the issue of a schema violation', () => {
     issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
   it('has the place of its element, and writes names with prefixes', () => {
-    const { place, violation, touch, said, ...found } = issue({
+    const { place, violation, footprint, said, ...found } = issue({
       kind: 'missing',
       node,
       place: 'before',
       missing: [['{urn:a}z', '{urn:other}y']],
     });
     assert.equal(violation?.node, node);
-    assert.ok(touch);
+    assert.ok(footprint);
     assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
     assert.deepEqual(
-      { ...found, ...tellIn('en')(said) },
+      { ...found, ...createRenderer('en')(said) },
       {
         code: 'XSD',
         level: 'error',
@@ -266,7 +266,7 @@ describe('the issue of a schema violation', () => {
 
 /** What is said of an issue, in English. */
 function messageOf({ said }: RankedIssue): string {
-  return tellIn('en')(said).message;
+  return createRenderer('en')(said).message;
 }
 
 describe('other issues', () => {
@@ -297,7 +297,14 @@ describe('the order of issues', () => {
     node: number,
     message = '',
     ruleSet: string | null = null,
-  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, said: saidOf(plainText(message), null), level, node, ruleSet });
+  ): RankedIssue => ({
+    ...ownIssue('XSD', 'en'),
+    code,
+    said: toMessageParts(plainText(message), null),
+    level,
+    node,
+    ruleSet,
+  });
   const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues).map(({ code }) => code);
 
   it('is errors, warnings, information', () =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Language } from '#validator/index.js';
 import { type Part, decimalPart, part, termPart, plainText } from '#wording/part.js';
 import { render } from '#wording/render.js';
-import { saidOf, tellIn } from '#diagnosis/describe/message.js';
+import { toMessageParts, createRenderer } from '#diagnosis/describe/message.js';
 
 describe('a part', () => {
   const SAID: readonly (readonly [what: string, part: Part, sentences: Readonly<Partial<Record<Language, string>>>])[] =
@@ -44,23 +44,23 @@ describe('a part', () => {
 });
 
 describe('a message', () => {
-  const said = saidOf(plainText('It is wrong.'), plainText('Put it right.'), {
+  const said = toMessageParts(plainText('It is wrong.'), plainText('Put it right.'), {
     place: part('places.line'),
     evidence: [plainText('It says 1.')],
-    behind: [plainText('Or leave it out.')],
+    remarks: [plainText('Or leave it out.')],
   });
 
   it('has place, problem, evidence, fix and the rest in this order', () =>
-    assert.deepEqual(tellIn('en')(said), {
+    assert.deepEqual(createRenderer('en')(said), {
       problem: 'Line: It is wrong.',
       fix: 'Put it right.',
       message: 'Line: It is wrong. It says 1. Put it right. Or leave it out.',
     }));
   it('has line and column within the sentence that says what is wrong', () =>
     assert.equal(
-      tellIn('en')({ ...said, at: part('words.place', { line: 3, column: 4 }) }).problem,
+      createRenderer('en')({ ...said, at: part('words.place', { line: 3, column: 4 }) }).problem,
       'Line: It is wrong (line 3, column 4).',
     ));
   it('may say one thing only', () =>
-    assert.equal(tellIn('en')({ ...said, behind: [], only: plainText('All signs.') }).message, 'All signs.'));
+    assert.equal(createRenderer('en')({ ...said, remarks: [], only: plainText('All signs.') }).message, 'All signs.'));
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '#validator/index.js';
 import { byPosition } from '#diagnosis/issues.js';
-import { saidOf } from '#diagnosis/describe/message.js';
+import { toMessageParts } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { withinLimit } from '#diagnosis/issue-limit.js';
@@ -28,7 +28,7 @@ const issue = (finding: Finding): RankedIssue => ({
   code: finding.assertion.code,
   level: levelOf(finding),
   node: finding.node,
-  said: saidOf(plainText(finding.text), null),
+  said: toMessageParts(plainText(finding.text), null),
   businessTerms: [],
   field: null,
   ruleSet: null,

@@ -1,7 +1,7 @@
 /** Which rule calculations hold after a change. */
 import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
 import type { Elements } from '../../facts/elements.js';
-import { type Change, changesOf } from '../../conclude/change.js';
+import { type Change, trialValues } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
@@ -17,7 +17,7 @@ export class Agreement {
 
   /** Whether a calculation holds after a change. */
   isRightAfter(change: Change, calculation: Calculation): boolean {
-    const changes = changesOf(change);
+    const changes = trialValues(change);
     let unchanged = this.#unchanged.get(calculation);
     if (unchanged === undefined) {
       const reads = new Set<number>();

@@ -1,33 +1,33 @@
 /** Missing elements whose content follows from the other figures: an amount, a VAT breakdown. */
 import { shown } from '../../facts/figures/shown.js';
 import type { Change } from '../../conclude/change.js';
-import type { Reasoned } from '../conclusion.js';
-import type { ToldChange } from '../../describe/told-change.js';
+import type { Conclusion } from '../conclusion.js';
+import type { DescribedChange } from '../../describe/describe-change.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
-import { type Open, saying, withTerm } from './saying.js';
+import { type Open, appendConclusion, setTerm } from './append-conclusion.js';
 
 /** Adds the concluded value to the issue about a missing amount. */
-export function filled(
+export function fillAmount(
   { figure: { term }, to }: Extract<Change, { readonly kind: 'missing' }>,
-  { sentence }: ToldChange,
+  { sentence }: DescribedChange,
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
-): readonly Reasoned[] {
+): readonly Conclusion[] {
   const cause = issues.findIndex(({ gap }, index) => isOpen(index) && gap?.terms.includes(term) === true);
   if (cause < 0) return [];
-  const led: Open<RankedIssue> = withTerm(saying(issues[cause]!, sentence), term);
+  const led: Open<RankedIssue> = setTerm(appendConclusion(issues[cause]!, sentence), term);
   led.expected = shown(to, term);
   return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
 }
 
 /** Adds the concluded rows to the issue about a missing VAT breakdown. */
-export function withRows(
-  { sentence }: ToldChange,
+export function fillRows(
+  { sentence }: DescribedChange,
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
-): readonly Reasoned[] {
+): readonly Conclusion[] {
   const cause = issues.findIndex((each, index) => isOpen(index) && lacksRows(each));
-  return cause < 0 ? [] : [{ explained: new Set([cause]), cause, issue: saying(issues[cause]!, sentence) }];
+  return cause < 0 ? [] : [{ explained: new Set([cause]), cause, issue: appendConclusion(issues[cause]!, sentence) }];
 }
 
 /** Whether an issue reports a missing VAT breakdown. */

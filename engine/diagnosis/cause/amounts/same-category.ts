@@ -2,7 +2,7 @@
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import type { Reasoned } from '../conclusion.js';
+import type { Conclusion } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
@@ -10,11 +10,11 @@ import type { RankedIssue } from '../../describe/ranked-issue.js';
  * be forgotten in every line.
  * @param isOpen whether an issue has no other cause
  */
-export function ofSameCategory(
+export function explainSameCategory(
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
   { rows }: Pick<Figures, 'rows'>,
-): readonly Reasoned[] {
+): readonly Conclusion[] {
   const found = issues.flatMap(({ code }, index) => {
     const known = isOpen(index) ? findOtherCategories(code) : null;
     const isThroughout =

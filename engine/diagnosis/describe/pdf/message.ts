@@ -4,7 +4,7 @@ import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 import type { Language } from 'einvoice-core/types.js';
 import { findTerms } from 'einvoice-wording/term-names.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { type Message, saidOf } from '../message.js';
+import { type Message, toMessageParts } from '../message.js';
 import { type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 import type { PdfKey } from './codes.js';
@@ -50,7 +50,7 @@ type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.pro
 function messageOf(entry: EntryId, language: Language, evidence: readonly Part[]): Message {
   const problem = part(`${entry}.problem`);
   return {
-    said: saidOf(problem, part(`${entry}.fix`), { evidence }),
+    said: toMessageParts(problem, part(`${entry}.fix`), { evidence }),
     businessTerms: findTerms(render(problem, language), language),
   };
 }

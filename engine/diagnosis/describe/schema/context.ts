@@ -18,7 +18,7 @@ export interface SchemaContext {
 }
 
 /** A sentence and its data. */
-export interface Said {
+export interface SchemaSentence {
   readonly key: SchemaKey;
   readonly values: Data;
   readonly subject?: string;

@@ -5,15 +5,15 @@ import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../facts/values/value-node.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { type Message, saidOf } from '../message.js';
+import { type Message, toMessageParts } from '../message.js';
 import { type Part, followedBy, part } from 'einvoice-wording/part.js';
-import { placeOf } from '../../place/named-place.js';
+import { describePlace } from '../../place/named-place.js';
 import { termAt } from '../../facts/terms/term-paths.js';
-import type { Said, SchemaContext } from './context.js';
+import type { SchemaSentence, SchemaContext } from './context.js';
 import { isDoubled } from '../../facts/structure/doubled.js';
 import { Names } from './names.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
-import { strangerSaid } from './stranger.js';
+import { describeStranger } from './stranger.js';
 import { messageOfValue } from './value.js';
 
 /** The message of a violation. */
@@ -30,7 +30,7 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   const { node, kind } = violation;
   // A missing predecessor is not part of the element, nor is a nested duplicate.
   const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
-  const place = placeOf(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
+  const place = describePlace(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
   const message = saidOfViolation(violation, context);
   return { ...message, said: { ...message.said, place } };
 }
@@ -41,7 +41,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   if (violation.kind === 'value') {
     const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), context);
     return {
-      said: saidOf(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
+      said: toMessageParts(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
       businessTerms: [],
       subject: null,
       suggestion: meant ?? undefined,
@@ -59,7 +59,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   };
   const problem = part(`schema.${key}.problem`, data);
   return {
-    said: saidOf(
+    said: toMessageParts(
       isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
       followedBy(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
     ),
@@ -94,7 +94,7 @@ function violationSaid(
   violation: Exclude<SchemaViolation, { kind: 'value' }>,
   names: Names,
   context: SchemaContext,
-): Said {
+): SchemaSentence {
   const { tree } = context;
   switch (violation.kind) {
     case 'root':
@@ -102,7 +102,7 @@ function violationSaid(
     case 'unknown':
     case 'elsewhere':
     case 'profile':
-      return strangerSaid(violation, names, context);
+      return describeStranger(violation, names, context);
     case 'order':
       return violation.repeated === undefined
         ? movedSaid(violation, names)
@@ -143,7 +143,10 @@ function violationSaid(
   }
 }
 
-function movedSaid({ moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>, names: Names): Said {
+function movedSaid(
+  { moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>,
+  names: Names,
+): SchemaSentence {
   const values = {
     element: names.of(moved),
     line: names.line(moved),
@@ -157,7 +160,7 @@ function attributeSaid(
   { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
   names: Names,
   tree: Tree,
-): Said {
+): SchemaSentence {
   const isThere = meant !== undefined && attributesOf(tree, node).some((other) => nameKey(tree, other) === meant);
   return {
     key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
@@ -177,7 +180,7 @@ const INSTANCE = {
 function instanceSaid(
   { node, attribute, what }: Extract<SchemaViolation, { readonly kind: 'instance' }>,
   tree: Tree,
-): Said {
+): SchemaSentence {
   return {
     key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : INSTANCE[what],
     values: { attribute: tree.lexicalName(attribute), value: clip(tree.stringValue(attribute)) },
@@ -187,7 +190,7 @@ function instanceSaid(
 function identitySaid(
   { node, attribute, what, value }: Extract<SchemaViolation, { readonly kind: 'identity' }>,
   names: Names,
-): Said {
+): SchemaSentence {
   const element = names.of(node);
   const of =
     attribute === null
@@ -201,7 +204,7 @@ function isEmpty(node: number, tree: Tree): boolean {
 }
 
 /** Several misordered elements of one parent, with the right order. */
-function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): Said {
+function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;
   const order = allowed.filter((name) => firstChildNamed(tree, parent, name) !== 0);

@@ -7,33 +7,33 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { containedIn } from '../../facts/structure/container.js';
-import { unseenPart } from '../../facts/evidence/unseen.js';
+import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
 import { part, termPart } from 'einvoice-wording/part.js';
 import { parentPaths } from '../../facts/terms/term-paths.js';
 import { calledInstead, closestTo, localOf } from '../../facts/structure/closest.js';
-import type { Said, SchemaContext } from './context.js';
-import { counterpartOf, movedTo } from '../../facts/structure/counterpart.js';
+import type { SchemaSentence, SchemaContext } from './context.js';
+import { findCounterpart, movedTo } from '../../facts/structure/counterpart.js';
 import { isDoubled } from '../../facts/structure/doubled.js';
 import type { Names } from './names.js';
-import { onlyPlaceOf } from '../../facts/structure/only-place.js';
-import { type WrongNamespace, wrongNamespaceOf } from '../../facts/structure/wrong-namespace.js';
+import { findOnlyPlace } from '../../facts/structure/only-place.js';
+import { type WrongNamespace, findWrongNamespace } from '../../facts/structure/wrong-namespace.js';
 
 /** The intended element, the right place, or the profiles that allow it. */
-export function strangerSaid(
+export function describeStranger(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
   context: SchemaContext,
-): Said {
+): SchemaSentence {
   const { tree, prefixes, path } = context;
   const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
   // A similar name would be a coincidence.
   if (isSignatureNode(tree, node)) return signatureSaid(context);
-  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  const declaration = findWrongNamespace(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, tree);
   const { local } = tree.names[tree.name[node]!]!;
   if (kind === 'profile') return profileSaid(violation, context);
-  const counterpart = counterpartOf(violation, tree);
+  const counterpart = findCounterpart(violation, tree);
   if (counterpart !== null) {
     const { root, name, within } = counterpart;
     const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
@@ -59,7 +59,7 @@ export function strangerSaid(
 type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
 /** UBL has one place for signatures, CII has none. */
-function signatureSaid({ tree, prefixes }: SchemaContext): Said {
+function signatureSaid({ tree, prefixes }: SchemaContext): SchemaSentence {
   const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
   return home !== undefined && isUbl(tree)
     ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
@@ -67,7 +67,10 @@ function signatureSaid({ tree, prefixes }: SchemaContext): Said {
 }
 
 /** An element that only other profiles have. */
-function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, profileOf }: SchemaContext): Said {
+function profileSaid(
+  { schemas, others = 0 }: Violation<'profile'>,
+  { profile, profileOf }: SchemaContext,
+): SchemaSentence {
   const profiles = [...new Set(schemas.map(profileOf).filter((name) => name !== null))];
   return profile === null || profiles.length === 0
     ? { key: 'profileOther', values: {} }
@@ -78,7 +81,7 @@ function profileSaid({ schemas, others = 0 }: Violation<'profile'>, { profile, p
 }
 
 /** A name that the format does not have. */
-function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): Said {
+function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): SchemaSentence {
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (near === null) return { key: 'unknown', values: {} };
   const twin = once.includes(near) ? firstChildNamed(tree, tree.parent[node]!, near) : 0;
@@ -88,7 +91,11 @@ function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names:
 }
 
 /** A name that the format has elsewhere: the name or the place may be wrong. */
-function elsewhereSaid(violation: Violation<'elsewhere'>, names: Names, { tree, prefixes, path }: SchemaContext): Said {
+function elsewhereSaid(
+  violation: Violation<'elsewhere'>,
+  names: Names,
+  { tree, prefixes, path }: SchemaContext,
+): SchemaSentence {
   const { node, kind, allowed } = violation;
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   const called = calledInstead(violation, tree);
@@ -106,7 +113,7 @@ function elsewhereSaid(violation: Violation<'elsewhere'>, names: Names, { tree, 
       key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany',
       values: { expected: names.or([wrapper!, ...orWrappers]) },
     };
-  const only = onlyPlaceOf(violation, tree, prefixes);
+  const only = findOnlyPlace(violation, tree, prefixes);
   if (only !== 0) return { key: 'slippedOut', values: { group: names.of(only), line: names.line(only) } };
   const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
   return places.length === 0
@@ -131,7 +138,7 @@ function isMeant(
   const { node, wrapper, home } = violation;
   if (wrapper !== undefined || home !== undefined || firstChildNamed(tree, tree.parent[node]!, name) !== 0)
     return false;
-  return onlyPlaceOf(violation, tree, prefixes) === 0;
+  return findOnlyPlace(violation, tree, prefixes) === 0;
 }
 
 /** At most this many places are named. */
@@ -155,8 +162,13 @@ function usualParents(
 }
 
 /** A wrong namespace declaration. */
-function declarationSaid({ attribute, actual, wanted }: WrongNamespace, node: number, names: Names, tree: Tree): Said {
-  const unseen = unseenPart(actual, wanted);
+function declarationSaid(
+  { attribute, actual, wanted }: WrongNamespace,
+  node: number,
+  names: Names,
+  tree: Tree,
+): SchemaSentence {
+  const unseen = invisiblePart(actual, wanted);
   return {
     key: 'namespaceDeclared',
     values: {

@@ -1,9 +1,9 @@
 /** Messages about a value that its type does not allow: the reason, and the intended value. */
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { unseenPart } from '../../facts/evidence/unseen.js';
+import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
 import { nearest } from '../../facts/values/nearest.js';
-import { saysOtherUnit } from '../../facts/values/said-unit.js';
+import { contradictsUnit } from '../../facts/values/contradicted-unit.js';
 import { listPart } from '../code-list.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import type { SchemaContext } from './context.js';
@@ -84,9 +84,9 @@ export function messageOfValue(
   };
   const meant =
     facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
-  const isOfOtherUnit = meant !== null && attribute === null && saysOtherUnit(node, { tree, prefixes });
+  const isOfOtherUnit = meant !== null && attribute === null && contradictsUnit(node, { tree, prefixes });
   const reason =
-    (meant === null ? null : unseenPart(value, meant)) ??
+    (meant === null ? null : invisiblePart(value, meant)) ??
     (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong) : null);
   return {
     problem: part(`schema.${key}.problem`, data),

@@ -1,5 +1,5 @@
 /** A VAT breakdown in the accounting currency: only the VAT total may be stated in that currency (BT-111). */
-import type { Place } from './calculation.js';
+import type { CalculationContext } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
 /** The total that has a breakdown although it must not. */
@@ -12,7 +12,7 @@ export interface AccountingBreakdown {
 }
 
 /** Null if there is no such breakdown, or if it is the only one. */
-export function accountingBreakdownIn(place: Place): AccountingBreakdown | null {
+export function accountingBreakdownIn(place: CalculationContext): AccountingBreakdown | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
   const [own, another] = terms.all(CURRENCY);

@@ -5,7 +5,7 @@ import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/e
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Place, display } from './calculation.js';
+import { type CalculationContext, display } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
@@ -27,7 +27,7 @@ export interface AccountingTotal {
 }
 
 /** What is wrong with that total; null if nothing is. */
-export function accountingTotalIn(place: Place): AccountingTotal | null {
+export function accountingTotalIn(place: CalculationContext): AccountingTotal | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
   const [own, another] = terms.all(CURRENCY);
@@ -62,7 +62,7 @@ export function accountingTotalIn(place: Place): AccountingTotal | null {
 }
 
 /** A second total in a currency that the invoice does not declare. */
-function withoutCurrency(own: number, place: Place): AccountingTotal | null {
+function withoutCurrency(own: number, place: CalculationContext): AccountingTotal | null {
   const { elements, terms } = place;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -96,7 +96,7 @@ function inOtherCurrency(total: number, accounting: number, wanted: string, elem
     : { node: attribute, missing: null, related, wanted };
 }
 
-function hasBreakdown(total: number, place: Place): boolean {
+function hasBreakdown(total: number, place: CalculationContext): boolean {
   return rowsOfTotal(place, groupOfTotal(place, total)).length > 0;
 }
 

@@ -38,7 +38,7 @@ export interface Calculation {
 }
 
 /** The input of a calculation. */
-export interface Place {
+export interface CalculationContext {
   readonly elements: Elements;
   readonly terms: Terms;
   /** The node that the rule was checked on. */
@@ -48,7 +48,7 @@ export interface Place {
 }
 
 /** Finds the calculation that a rule checks; null if the invoice lacks one of its figures. */
-export type Calculator = (place: Place) => Calculation | null;
+export type Calculator = (place: CalculationContext) => Calculation | null;
 
 /** An amount that is added or subtracted. */
 export interface Summand {
@@ -157,7 +157,7 @@ export interface Outcome {
  * Computes both sides; null if a figure is not a number or the amount is right, since the rule then means something
  * else.
  */
-export function outcomeOf(calculation: Calculation, numbers: Numbers): Outcome | null {
+export function computeOutcome(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;
   const stated = target === null ? undefined : numbers(target);
   const wanted = expected(numbers);

@@ -5,7 +5,7 @@ import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { originalCode } from 'einvoice-wording/catalogue.js';
-import type { Calculation, Calculator, Place } from './calculation.js';
+import type { Calculation, Calculator, CalculationContext } from './calculation.js';
 import {
   extendedBaseOfRow,
   extendedSumOfCharges,
@@ -72,20 +72,20 @@ export function rowCategoryOf(rule: Assertion): string | null {
 }
 
 /** The calculation behind a finding; null if the rule has none or the invoice lacks one of its figures. */
-export function calculationOf(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
+export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
   const calculate = 'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find];
   const { isExtended = false } = rule;
-  return inPlace(finding, tree, prefixes, (place) => calculate({ ...place, isExtended }));
+  return searchAt(finding, tree, prefixes, (place) => calculate({ ...place, isExtended }));
 }
 
 /** Runs a search at the node of a finding; null if it finds nothing or would take too long. */
-export function inPlace<Found>(
+export function searchAt<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
   prefixes: Prefixes,
-  find: (place: Place) => Found | null,
+  find: (place: CalculationContext) => Found | null,
 ): Found | null {
   if (error !== undefined) return null;
   const elements = Elements.of(tree, prefixes);

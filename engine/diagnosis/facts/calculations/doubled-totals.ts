@@ -1,5 +1,5 @@
 /** VAT totals that occur more than once, so that it is unclear which one counts. */
-import type { Place } from './calculation.js';
+import type { CalculationContext } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsIn } from './vat-totals.js';
 
 /** The VAT totals in the invoice currency, if there are several. */
@@ -11,7 +11,7 @@ export interface DoubledTotals {
 }
 
 /** Several VAT totals in the invoice currency; null if there is at most one. */
-export function doubledTotalsIn(place: Place): DoubledTotals | null {
+export function doubledTotalsIn(place: CalculationContext): DoubledTotals | null {
   const { elements, terms } = place;
   const totals = vatTotalsIn(place);
   if (totals.length < 2) return null;

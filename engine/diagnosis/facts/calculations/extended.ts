@@ -5,7 +5,7 @@ import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Calculation,
   type Calculator,
-  type Place,
+  type CalculationContext,
   type Summand,
   isRight,
   sum,
@@ -13,12 +13,12 @@ import {
 } from './calculation.js';
 import { type AmountTerms, LINE, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { SummedTerm } from 'einvoice-core/knowledge/invoice/equations.js';
-import { partsOf } from './parts.js';
+import { findTaxedParts } from './parts.js';
 import { statedIn, total } from './totals.js';
-import { type Row, rowOf, vatOfRow } from './vat.js';
+import { type TaxRow, rowOf, vatOfRow } from './vat.js';
 
 /** BT-106. The tolerance counts all lines, including those that the sum leaves out. */
-export function extendedSumOfLines(place: Place): Calculation | null {
+export function extendedSumOfLines(place: CalculationContext): Calculation | null {
   const calculation = total('BT-106')(place);
   return calculation && tolerating(calculation, place.terms.all(LINE.group).length);
 }
@@ -32,16 +32,16 @@ export function extendedSumOfCharges(term: SummedTerm): Calculator {
 }
 
 /** BT-109, calculated from lines, allowances and charges instead of their totals */
-export function extendedTotalWithoutVat(place: Place): Calculation | null {
-  const parts = partsOf(place);
+export function extendedTotalWithoutVat(place: CalculationContext): Calculation | null {
+  const parts = findTaxedParts(place);
   return parts && parts.length > 0
     ? tolerating(sum(place.elements, statedIn(place, 'BT-109'), parts), parts.length)
     : null;
 }
 
 /** BT-112 */
-export function extendedTotalWithVat(place: Place): Calculation | null {
-  const [calculation, parts] = [total('BT-112')(place), partsOf(place)];
+export function extendedTotalWithVat(place: CalculationContext): Calculation | null {
+  const [calculation, parts] = [total('BT-112')(place), findTaxedParts(place)];
   return calculation && parts && tolerating(calculation, parts.length);
 }
 
@@ -79,7 +79,7 @@ export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
  * cases.
  */
 export function amountWithReason(
-  place: Place,
+  place: CalculationContext,
   category: string,
 ): { readonly base: number; readonly marked: Exact } | null {
   const { elements } = place;
@@ -103,16 +103,16 @@ interface PartsOfRow {
 }
 
 /** Cached because three rules check each row. */
-function partsOfRow(place: Place, category: string): PartsOfRow | null {
+function partsOfRow(place: CalculationContext, category: string): PartsOfRow | null {
   const row = rowOf(place, category, category !== 'O');
   return row && place.elements.once(`parts of row ${row.node}`, () => findParts(place, row));
 }
 
-function findParts(place: Place, row: Row): PartsOfRow | null {
+function findParts(place: CalculationContext, row: TaxRow): PartsOfRow | null {
   const { elements, terms } = place;
   const reason = reasons(place, row.node, ROW);
-  const ofCategory = partsOf(place, row.hasItsVat);
-  const ofReason = partsOf(
+  const ofCategory = findTaxedParts(place, row.hasItsVat);
+  const ofReason = findTaxedParts(
     place,
     (owner, names) => row.hasItsVat(owner, names) && reasons(place, owner, names) === reason,
   );
@@ -121,6 +121,6 @@ function findParts(place: Place, row: Row): PartsOfRow | null {
   return ofCategory && ofReason && { base: row.base, isAlone: rows.length === 1, ofCategory, ofReason };
 }
 
-function reasons({ elements, terms }: Place, owner: number, { exemption }: AmountTerms): string {
+function reasons({ elements, terms }: CalculationContext, owner: number, { exemption }: AmountTerms): string {
   return exemption.map((term) => elements.text(terms.only(owner, term)).replace(/\s+/g, ' ')).join('\n');
 }

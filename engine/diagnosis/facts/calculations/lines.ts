@@ -17,7 +17,7 @@ import type { Elements } from '../elements.js';
 import type { Terms } from '../terms/terms.js';
 import {
   type Calculation,
-  type Place,
+  type CalculationContext,
   calculationPart,
   isRight,
   operand,
@@ -31,7 +31,7 @@ import { slip } from './slip.js';
 import { CURRENCY } from './vat-totals.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */
-export function netAmountOfLine(place: Place): Calculation | null {
+export function netAmountOfLine(place: CalculationContext): Calculation | null {
   const { elements, terms, node: line } = place;
   const [target, quantity, price] = terms.onlyOf(line, [LINE.amount, 'BT-129', 'BT-146']);
   const base = terms.in(line, 'BT-149').find((found) => !isZeroExact(elements.amount(found) ?? 0)) ?? null;
@@ -55,7 +55,7 @@ export function netAmountOfLine(place: Place): Calculation | null {
 }
 
 /** An allowance or charge = base × percentage */
-export function percentageOfCharge(place: Place): Calculation | null {
+export function percentageOfCharge(place: CalculationContext): Calculation | null {
   const { elements, terms, node } = place;
   // Line allowances and charges have the same names.
   const [target, base, percent] = terms.onlyOf(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
@@ -66,7 +66,10 @@ export function percentageOfCharge(place: Place): Calculation | null {
  * With the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more,
  * and not if the difference exceeds it only by what rounding cut off.
  */
-function withSlack({ elements, terms }: Place, calculation: Calculation & { readonly target: number }): Calculation {
+function withSlack(
+  { elements, terms }: CalculationContext,
+  calculation: Calculation & { readonly target: number },
+): Calculation {
   const tolerant = tolerating(calculation, 2);
   const numbers = (node: number): Exact | undefined => elements.amount(node);
   const isWithin = isRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
@@ -82,7 +85,7 @@ function isInForint(elements: Elements, terms: Terms): boolean {
  * Item net price = gross price - discount. If the line net amount follows from the net price, the net price is right,
  * and one of the two others is wrong: the one with the smaller correction.
  */
-export function netPrice(place: Place): Calculation | null {
+export function netPrice(place: CalculationContext): Calculation | null {
   const { elements, terms } = place;
   const line = lineAround(place);
   const [target, gross, discount] = terms.onlyOf(line, ['BT-146', 'BT-148', 'BT-147']);
@@ -94,12 +97,12 @@ export function netPrice(place: Place): Calculation | null {
 }
 
 /** The line that contains the checked node; sub-lines count as lines. */
-function lineAround({ terms, node }: Place): number {
+function lineAround({ terms, node }: CalculationContext): number {
   const inLine = terms.around(node, SUB_LINE);
   return inLine < 0 ? terms.around(node, LINE.group) : inLine;
 }
 
-function priceOf(place: Place, target: number, gross: number, discount: number): Calculation {
+function priceOf(place: CalculationContext, target: number, gross: number, discount: number): Calculation {
   const { elements } = place;
   const [net, list, less] = [elements.amount(target), elements.amount(gross), elements.amount(discount)];
   if (net === undefined || list === undefined || less === undefined || !isOfItsLine(place))
@@ -110,7 +113,7 @@ function priceOf(place: Place, target: number, gross: number, discount: number):
 }
 
 /** Whether the net amount of a line equals quantity times price. */
-function isOfItsLine(place: Place): boolean {
+function isOfItsLine(place: CalculationContext): boolean {
   const calculation = netAmountOfLine(place);
   const numbers = (each: number): Exact | undefined => place.elements.amount(each);
   return (

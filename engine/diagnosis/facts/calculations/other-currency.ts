@@ -4,7 +4,7 @@ import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
-import type { Place } from './calculation.js';
+import type { CalculationContext } from './calculation.js';
 import { CURRENCY as STATED, VAT_TOTAL } from './vat-totals.js';
 import { nodesAt } from '../values/value-node.js';
 
@@ -28,7 +28,7 @@ export interface OtherCurrency {
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Null unless the VAT total, and only it, has another currency. */
-export function otherCurrencyIn(place: Place): OtherCurrency | null {
+export function otherCurrencyIn(place: CalculationContext): OtherCurrency | null {
   const {
     elements: { tree },
     terms,
@@ -55,7 +55,7 @@ export function otherCurrencyIn(place: Place): OtherCurrency | null {
  * The invoice currency is wrong if all sums share another currency: that many amounts are rarely wrong.
  * @returns its node and the right value
  */
-export function wrongInvoiceCurrencyIn(place: Place): Pick<OtherCurrency, 'node' | 'wanted'> | null {
+export function wrongInvoiceCurrencyIn(place: CalculationContext): Pick<OtherCurrency, 'node' | 'wanted'> | null {
   const { elements, terms, node } = place;
   const [currency, second] = terms.all(STATED);
   if (currency === undefined || second !== undefined) return null;
@@ -68,7 +68,7 @@ export function wrongInvoiceCurrencyIn(place: Place): Pick<OtherCurrency, 'node'
 const IN_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
 /** The currency of the totals if they share one; CII states none there. */
-function currencyOfTotals({ elements, terms }: Place): string | null {
+function currencyOfTotals({ elements, terms }: CalculationContext): string | null {
   return elements.once('currency of totals', () => {
     const found = new Set(
       IN_CURRENCY.flatMap((term) => terms.all(term).map((node) => elements.attribute(node, 'currencyID'))),
@@ -85,7 +85,7 @@ export interface MissingTotal {
 }
 
 /** Where a missing VAT total belongs: UBL has a separate group for it. If no total exists, their group is missing. */
-export function missingTotalIn({ terms, elements: { tree, prefixes } }: Place): MissingTotal | null {
+export function missingTotalIn({ terms, elements: { tree, prefixes } }: CalculationContext): MissingTotal | null {
   const [group, another] = terms.all(GROUP);
   const steps = terms.pathOf(GROUP);
   const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];

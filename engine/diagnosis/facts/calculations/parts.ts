@@ -15,7 +15,7 @@ import {
   TAXED,
   type TotalTerm,
 } from 'einvoice-core/knowledge/invoice/equations.js';
-import type { Place, Summand } from './calculation.js';
+import type { CalculationContext, Summand } from './calculation.js';
 import { rowsBeside, vatTotalsIn } from './vat-totals.js';
 
 /** Selects elements by their VAT. */
@@ -24,7 +24,7 @@ type Condition = (node: number, terms: AmountTerms) => boolean;
 const ALL: Condition = () => true;
 
 /** The lines that count towards sums. */
-function linesOf({ elements, terms, isExtended }: Place): readonly number[] {
+function linesOf({ elements, terms, isExtended }: CalculationContext): readonly number[] {
   const lines = terms.all(LINE.group);
   return isExtended
     ? lines.filter((line) => ['', 'DETAIL'].includes(elements.text(terms.in(line, STATUS)[0] ?? -1)))
@@ -37,7 +37,11 @@ export const STATUS = 'BT-X-8';
 export const SUB_LINE = 'BG-DEX-01';
 
 /** The summands of an equation; null if one of the amounts is missing or duplicated. */
-export function summandsOf(place: Place, equation: Equation, isMeant: Condition = ALL): readonly Summand[] | null {
+export function findSummands(
+  place: CalculationContext,
+  equation: Equation,
+  isMeant: Condition = ALL,
+): readonly Summand[] | null {
   const summands: Summand[] = [];
   for (const [sign, of] of equation) {
     const nodes = nodesOf(place, of, isMeant);
@@ -47,7 +51,7 @@ export function summandsOf(place: Place, equation: Equation, isMeant: Condition 
   return summands;
 }
 
-function nodesOf(place: Place, of: Operand, isMeant: Condition): readonly number[] | null {
+function nodesOf(place: CalculationContext, of: Operand, isMeant: Condition): readonly number[] | null {
   const { terms, isExtended } = place;
   const groupsOf = ({ group }: AmountTerms): readonly number[] => terms.marked(group, terms.all(group));
   switch (of) {
@@ -72,14 +76,14 @@ function nodesOf(place: Place, of: Operand, isMeant: Condition): readonly number
 }
 
 /** A total as a list, which is empty if an optional total is absent. */
-function totalIn(place: Place, term: TotalTerm): readonly number[] | null {
+function totalIn(place: CalculationContext, term: TotalTerm): readonly number[] | null {
   const found = term === 'BT-110' ? vatTotalsIn(place) : place.terms.all(term);
   return found.length > 1 || (found.length === 0 && !OPTIONAL.has(term)) ? null : found;
 }
 
 /** The amounts of the selected elements; null if one of them has no amount or several. */
 export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
-  { terms }: Pick<Place, 'terms'>,
+  { terms }: Pick<CalculationContext, 'terms'>,
   owners: readonly number[],
   names: Names,
   isMeant: (owner: number, names: Names) => boolean = () => true,
@@ -89,6 +93,6 @@ export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
 }
 
 /** Lines plus charges minus allowances; null if one of them has no amount. */
-export function partsOf(place: Place, isMeant?: Condition): readonly Summand[] | null {
-  return summandsOf(place, TAXED, isMeant);
+export function findTaxedParts(place: CalculationContext, isMeant?: Condition): readonly Summand[] | null {
+  return findSummands(place, TAXED, isMeant);
 }

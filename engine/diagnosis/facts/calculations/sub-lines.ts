@@ -1,5 +1,5 @@
 /** Lines with sub-lines: subtotals of Factur-X EXTENDED, and sub-lines of the XRechnung extension. */
-import { type Calculation, type Place, isRight, sum } from './calculation.js';
+import { type Calculation, type CalculationContext, isRight, sum } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { STATUS, SUB_LINE, amountsOf } from './parts.js';
 
@@ -10,12 +10,12 @@ interface Group {
 }
 
 /** BT-131 = sum of the direct sub-lines. Rules check all lines of the invoice at once, some of them for each line. */
-export function sumOfSubLines(place: Place): Calculation | null {
+export function sumOfSubLines(place: CalculationContext): Calculation | null {
   return place.elements.once('sub-lines', () => firstWrong(place));
 }
 
 /** The first wrong line whose sub-lines are right; null if an amount is unclear. */
-function firstWrong(place: Place): Calculation | null {
+function firstWrong(place: CalculationContext): Calculation | null {
   const { elements, terms } = place;
   const groups = terms.isCii ? subtotals(place) : linesWithSubLines(place);
   const wrong = new Map<number, Calculation>();
@@ -38,7 +38,7 @@ function firstWrong(place: Place): Calculation | null {
 }
 
 /** XRechnung nests sub-lines in their line. */
-function linesWithSubLines({ terms }: Place): readonly Group[] {
+function linesWithSubLines({ terms }: CalculationContext): readonly Group[] {
   const groups: Group[] = [];
   const open = [...terms.all(LINE.group)].reverse();
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
@@ -50,7 +50,7 @@ function linesWithSubLines({ terms }: Place): readonly Group[] {
 }
 
 /** EXTENDED lists all lines flat, each with the id of its parent line. */
-function subtotals({ elements, terms }: Place): readonly Group[] {
+function subtotals({ elements, terms }: CalculationContext): readonly Group[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();
   const groups: number[] = [];

@@ -6,8 +6,8 @@ import {
   type SummedTerm,
   isTotal,
 } from 'einvoice-core/knowledge/invoice/equations.js';
-import { type Calculator, type Place, sum } from './calculation.js';
-import { summandsOf } from './parts.js';
+import { type Calculator, type CalculationContext, sum } from './calculation.js';
+import { findSummands } from './parts.js';
 import { totalAt } from './vat-totals.js';
 
 /** Every invoice has at least one of these. */
@@ -23,7 +23,7 @@ export function total(term: SummedTerm, without: Operand | null = null): Calcula
   const isOfTotals = asked.some(([, of]) => isTotal(of));
   const isNeverNone = asked.some(([, of]) => NEVER_NONE.has(of));
   return (place) => {
-    const summands = summandsOf(place, asked);
+    const summands = findSummands(place, asked);
     const stated = statedIn(place, term);
     if (summands === null || (isNeverNone && summands.length === 0)) return null;
     return stated === null && (isOfTotals || term === 'BT-110') ? null : sum(place.elements, stated, summands);
@@ -31,7 +31,7 @@ export function total(term: SummedTerm, without: Operand | null = null): Calcula
 }
 
 /** The element of a total; null if there is none or more than one. */
-export function statedIn(place: Place, term: SummedTerm): number | null {
+export function statedIn(place: CalculationContext, term: SummedTerm): number | null {
   const [found = -1, another] = term === 'BT-110' ? [totalAt(place)] : place.terms.all(term);
   return found < 0 || another !== undefined ? null : found;
 }

@@ -1,7 +1,7 @@
 /** VAT totals in the invoice currency, and the breakdown rows next to each. */
 import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
-import type { Place } from './calculation.js';
+import type { CalculationContext } from './calculation.js';
 
 /** The VAT total (BT-110), in any currency. */
 export const VAT_TOTAL = 'BT-110';
@@ -10,7 +10,7 @@ export const CURRENCY = 'BT-5';
 export const ACCOUNTING_CURRENCY = 'BT-6';
 
 /** The VAT totals in the invoice currency. */
-export function vatTotalsIn({ elements, terms }: Pick<Place, 'elements' | 'terms'>): readonly number[] {
+export function vatTotalsIn({ elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>): readonly number[] {
   const { tree } = elements;
   const [stated = -1] = terms.all(CURRENCY);
   const currencyID = nameIndex(tree)('', 'currencyID');
@@ -22,13 +22,13 @@ export function vatTotalsIn({ elements, terms }: Pick<Place, 'elements' | 'terms
 }
 
 /** The VAT total of the checked node or its group; -1 if there is none or more than one. */
-export function totalAt({ elements, terms, node }: Place): number {
+export function totalAt({ elements, terms, node }: CalculationContext): number {
   const [name] = terms.namesOf(VAT_TOTAL);
   return elements.isNamed(node, name!) ? node : elements.only(node, name!);
 }
 
 /** The breakdown rows next to a total: those of its group in UBL, those of the invoice in CII. */
-export function rowsBeside({ elements, terms, node }: Place): readonly number[] {
+export function rowsBeside({ elements, terms, node }: CalculationContext): readonly number[] {
   const [total, row] = [terms.pathOf(VAT_TOTAL), terms.pathOf(ROW.group)];
   let shared = 0;
   while (total[shared] === row[shared]) shared += 1;
@@ -36,11 +36,17 @@ export function rowsBeside({ elements, terms, node }: Place): readonly number[] 
 }
 
 /** The element around a total: in UBL a group with its breakdown. */
-export function groupOfTotal({ elements, terms }: Pick<Place, 'elements' | 'terms'>, total: number): number {
+export function groupOfTotal(
+  { elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>,
+  total: number,
+): number {
   return terms.isCii ? total : elements.tree.parent[total]!;
 }
 
 /** The breakdown rows in the group of a total; none in CII, where rows are not grouped. */
-export function rowsOfTotal({ elements, terms }: Pick<Place, 'elements' | 'terms'>, group: number): readonly number[] {
+export function rowsOfTotal(
+  { elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>,
+  group: number,
+): readonly number[] {
   return elements.all(group, terms.namesOf(ROW.group)[0]!);
 }

@@ -1,20 +1,20 @@
 /** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Calculation, type Calculator, type Place, percentage, sum, zero } from './calculation.js';
+import { type Calculation, type Calculator, type CalculationContext, percentage, sum, zero } from './calculation.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { type AmountTerms, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Elements } from '../elements.js';
-import { partsOf } from './parts.js';
+import { findTaxedParts } from './parts.js';
 
 /** BT-117 = BT-116 × BT-119 */
-export function vatOfRow({ elements, terms, node }: Place): Calculation | null {
+export function vatOfRow({ elements, terms, node }: CalculationContext): Calculation | null {
   const row = terms.around(node, ROW.group);
   const [target, base, rate] = terms.onlyOf(row, [ROW.amount, ROW.base, ROW.rate]);
   return target < 0 || base < 0 || rate < 0 ? null : percentage(elements, target, base, rate);
 }
 
 /** Exempt and similar categories: the VAT is zero. */
-export function noVatOfRow({ terms, node }: Place): Calculation | null {
+export function noVatOfRow({ terms, node }: CalculationContext): Calculation | null {
   const target = terms.only(terms.around(node, ROW.group), ROW.amount);
   return target < 0 ? null : zero(target);
 }
@@ -24,14 +24,14 @@ export function baseOfRow(category: string): Calculator {
   return (place) => {
     const { elements } = place;
     const row = rowOf(place, category, BY_RATE.has(category));
-    const parts = row && partsOf(place, row.hasItsVat);
+    const parts = row && findTaxedParts(place, row.hasItsVat);
     // If nothing has that category and rate, the lines are as likely to be wrong as the row.
     return row && parts && parts.length > 0 ? sum(elements, row.base, parts) : null;
   };
 }
 
 /** A row of the VAT breakdown, and how to find what belongs to it. */
-export interface Row {
+export interface TaxRow {
   readonly node: number;
   /** Its taxable amount. */
   readonly base: number;
@@ -40,7 +40,11 @@ export interface Row {
 }
 
 /** The row that a rule checks; null if its taxable amount or rate is unclear. */
-export function rowOf({ elements, terms, node }: Place, category: string, isByRate: boolean): Row | null {
+export function rowOf(
+  { elements, terms, node }: CalculationContext,
+  category: string,
+  isByRate: boolean,
+): TaxRow | null {
   const row = terms.around(node, ROW.group);
   const base = terms.only(row, ROW.base);
   const rate = isByRate ? terms.only(row, ROW.rate) : null;

@@ -3,7 +3,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
-import { inPlace } from '../calculations/calculations.js';
+import { searchAt } from '../calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
@@ -11,7 +11,7 @@ import { CURRENCY } from '../calculations/vat-totals.js';
 /** The currencies that the rule compares; null for other rules, or if the invoice has several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
-  const found = inPlace(finding, tree, prefixes, ({ elements, terms, node }) => {
+  const found = searchAt(finding, tree, prefixes, ({ elements, terms, node }) => {
     const places = terms.all(CURRENCY);
     return places.length > 1
       ? null

@@ -4,17 +4,17 @@ import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
-import { type Calculation, display, outcomeOf } from '../calculations/calculation.js';
-import { calculationOf } from '../calculations/calculations.js';
-import { type OfTotals, ofTotals } from '../calculations/of-totals.js';
+import { type Calculation, display, computeOutcome } from '../calculations/calculation.js';
+import { findCalculation } from '../calculations/calculations.js';
+import { type TotalProblems, findTotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { currencySentence } from './currency.js';
 import { Elements } from '../elements.js';
 import { reasonSentence } from './reason.js';
-import { registrationSeen } from './registration.js';
-import type { Seen } from './seen.js';
-import { taxSchemeSeen } from './tax-scheme.js';
-import { valueSentence } from './values.js';
+import { findIgnoredRegistration } from './registration.js';
+import type { IgnoredElement } from './ignored-element.js';
+import { findIgnoredTaxScheme } from './tax-scheme.js';
+import { checkedValueSentence } from './values.js';
 import { vatTotalSentence } from './vat-total.js';
 
 /** The evidence for a finding in this invoice, and the calculation behind it. */
@@ -24,27 +24,27 @@ export interface Evidence {
   /** What the sentence says about an amount: it does not match others, or is missing. */
   readonly counted?: 'sum' | 'missing';
   /** The element that the rule ignored, if that is the problem. */
-  readonly seen?: Seen;
+  readonly ignored?: IgnoredElement;
   /** The problems of VAT totals; null if the rule does not concern them. */
-  readonly totals: OfTotals | null;
+  readonly totals: TotalProblems | null;
 }
 
 /** Evidence is only given if it is certain: no sentence is better than a wrong one. */
-export function evidenceOf(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
-  const totals = ofTotals(finding, tree, prefixes);
+export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
+  const totals = findTotalProblems(finding, tree, prefixes);
   // If the rule could not be evaluated, its result is unknown.
   if (finding.error !== undefined) return { sentence: null, calculation: null, totals };
-  const calculation = calculationOf(finding, tree, prefixes);
+  const calculation = findCalculation(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));
   if (sentence !== null)
     return { sentence, calculation, totals, counted: calculation!.target === null ? 'missing' : 'sum' };
   const told = reasonSentence(finding, tree, prefixes);
-  const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
-  if (seen !== null) return { sentence: seen.sentence, calculation, totals, seen };
+  const ignored = told === null ? findIgnoredRegistration(finding, tree, prefixes, language) : null;
+  if (ignored !== null) return { sentence: ignored.sentence, calculation, totals, ignored };
   const said = told ?? currencySentence(finding, tree, prefixes) ?? (totals === null ? null : vatTotalSentence(totals));
-  const kind = said === null ? taxSchemeSeen(finding, tree, prefixes) : null;
-  if (kind !== null) return { sentence: kind.sentence, calculation, totals, seen: kind };
-  return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation, totals };
+  const kind = said === null ? findIgnoredTaxScheme(finding, tree, prefixes) : null;
+  if (kind !== null) return { sentence: kind.sentence, calculation, totals, ignored: kind };
+  return { sentence: said ?? checkedValueSentence(finding, tree, prefixes, language), calculation, totals };
 }
 
 function calculationSentence(calculation: Calculation, elements: Elements): Part | null {
@@ -59,7 +59,7 @@ function calculationSentence(calculation: Calculation, elements: Elements): Part
       ? part('evidence.sumMissingOne', { expected: wanted })
       : part('evidence.sumMissing', { calculation: text, expected: wanted });
   }
-  const outcome = outcomeOf(calculation, numbers);
+  const outcome = computeOutcome(calculation, numbers);
   if (outcome === null) return null;
   const { line, tolerance = 0 } = calculation;
   const sentence = part(text === null ? 'evidence.sumOne' : 'evidence.sum', {

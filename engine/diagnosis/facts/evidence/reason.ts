@@ -4,7 +4,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { display } from '../calculations/calculation.js';
-import { inPlace, ruleCalculationOf } from '../calculations/calculations.js';
+import { searchAt, ruleCalculationOf } from '../calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
@@ -13,7 +13,7 @@ import { Elements } from '../elements.js';
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
-  const found = inPlace(finding, tree, prefixes, (place) =>
+  const found = searchAt(finding, tree, prefixes, (place) =>
     amountWithReason({ ...place, isExtended: true }, rule.category),
   );
   return (

@@ -11,7 +11,7 @@ import { part } from 'einvoice-wording/part.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
-import type { Seen } from './seen.js';
+import type { IgnoredElement } from './ignored-element.js';
 
 /** Where a syntax holds the seller's tax numbers, and the schemes of these (BT-31 first). */
 interface Registrations {
@@ -40,19 +40,19 @@ function registrationsIn(syntax: Syntax): Registrations {
 }
 
 /** For a rule that looks for the seller's VAT identifier (BT-31), the number found instead; null if there is none. */
-export function registrationSeen(
+export function findIgnoredRegistration(
   { assertion }: Finding,
   tree: Tree,
   prefixes: Prefixes,
   language: Language,
-): Seen | null {
+): IgnoredElement | null {
   if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
   // Every line and every allowance may ask for it.
-  return elements.once('registration', () => seenIn(elements));
+  return elements.once('registration', () => ignoredIn(elements));
 }
 
-function seenIn(elements: Elements): Seen | null {
+function ignoredIn(elements: Elements): IgnoredElement | null {
   const syntax = detectSyntax(elements.tree);
   if (syntax === null) return null;
   const { path, number, scheme, attribute, schemes } = registrationsIn(syntax);

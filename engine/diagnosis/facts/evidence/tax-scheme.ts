@@ -7,7 +7,7 @@ import { originalCode } from 'einvoice-wording/catalogue.js';
 import { part } from 'einvoice-wording/part.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
-import type { Seen } from './seen.js';
+import type { IgnoredElement } from './ignored-element.js';
 
 /** Where categories are relative to the checked node, and their code and tax scheme below that. */
 const CATEGORIES = [
@@ -27,7 +27,11 @@ const CATEGORIES = [
  * The tax scheme that a category has instead of VAT (or its country's tax); null for other rules, or without such a
  * category.
  */
-export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): Seen | null {
+export function findIgnoredTaxScheme(
+  { assertion, node }: Finding,
+  tree: Tree,
+  prefixes: Prefixes,
+): IgnoredElement | null {
   if (!isAbout('aboutTaxType', originalCode(assertion))) return null;
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);
@@ -52,7 +56,11 @@ export function taxSchemeSeen({ assertion, node }: Finding, tree: Tree, prefixes
 }
 
 /** The node of a category's tax scheme, or how much of its path is missing from which node on. */
-function markOf(elements: Elements, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
+function markOf(
+  elements: Elements,
+  category: number,
+  path: readonly string[],
+): Pick<IgnoredElement, 'node' | 'missing'> {
   let node = category;
   for (const [at, name] of path.entries()) {
     const [next] = elements.all(node, name);

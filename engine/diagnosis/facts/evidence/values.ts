@@ -8,11 +8,16 @@ import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { termAt } from '../terms/term-paths.js';
 import { clip, clipUrn } from 'einvoice-wording/clip.js';
 import { nearestIn } from '../values/nearest.js';
-import { withoutUnseen } from './unseen.js';
+import { stripInvisible } from './invisible-characters.js';
 import { nodesAt, valueNode } from '../values/value-node.js';
 
 /** The sentence with the value; null if the rule does not check a single value, or the value is absent. */
-export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
+export function checkedValueSentence(
+  finding: Finding,
+  tree: Tree,
+  prefixes: Prefixes,
+  language: Language,
+): Part | null {
   const {
     assertion: { shape },
     node,
@@ -37,7 +42,7 @@ export function valueSentence(finding: Finding, tree: Tree, prefixes: Prefixes, 
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // A value that differs only invisibly is not presented as another value.
   const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
-  const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
+  const near = close === null || codes.includes(stripInvisible(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
   const kind = attribute === null ? 'value' : 'attribute';
   return part(near === null ? `evidence.${kind}` : `evidence.${kind}Near`, {
@@ -82,7 +87,7 @@ function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, languag
 }
 
 /** A sentence with the value of a term or element. */
-export function saying(term: string, value: Datum): Part {
+export function quoteValue(term: string, value: Datum): Part {
   return part('words.sentence', { text: part('evidence.term', { term, value }) });
 }
 
@@ -118,7 +123,7 @@ export function ownValueSentence(
   const attribute = attributeAt(tree, found);
   // If a sibling is missing, this value is not what is wrong.
   const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
-  if (isBeside && attribute === null) return saying(term?.id ?? tree.lexicalName(node), clip(value));
+  if (isBeside && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null
     ? part('evidence.value', { value: clip(value) })
     : part('evidence.attribute', { attribute, value: clip(value) });

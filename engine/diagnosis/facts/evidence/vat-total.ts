@@ -2,12 +2,12 @@
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
-import type { OfTotals } from '../calculations/of-totals.js';
+import type { TotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 
 /** The suggested fix, which does not recalculate any sum. */
 export function vatTotalFix(
-  { breakdown, accounting, doubled, other, isVatTotals }: OfTotals,
+  { breakdown, accounting, doubled, other, isVatTotals }: TotalProblems,
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
@@ -24,7 +24,7 @@ export function vatTotalFix(
 }
 
 /** The sentence with both currencies. */
-export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: OfTotals): Part | null {
+export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: TotalProblems): Part | null {
   if (!isVatTotals) return null;
   if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clip(breakdown.currency) });
   if (doubled !== null) {

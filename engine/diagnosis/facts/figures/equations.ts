@@ -53,7 +53,7 @@ const IN_BASE = Object.fromEntries(TAXED.map(([sign, kind]) => [kind, sign === 1
 >;
 
 /** How far an amount is off. */
-export function differenceOf({ target, formula, part, piece }: Relation, changes: Changes): Exact {
+export function computeDifference({ target, formula, part, piece }: Relation, changes: Changes): Exact {
   if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
   const expected = calculated(formula, changes);
   // Division by zero gives no amount.
@@ -87,7 +87,7 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
   const rowKeys = new Set(there.map(keyFor));
   const found: Failure[] = [];
   for (const [key, terms] of hasLines(figures) ? byKey : []) {
-    const difference = sumOf(terms, changes);
+    const difference = sumFigures(terms, changes);
     // Allowances and charges that cancel each other out need a row, too.
     if (!isZeroExact(difference) || !rowKeys.has(key))
       found.push({ id: `base ${key}`, difference, terms, isVat: true });
@@ -199,7 +199,7 @@ export function isGone({ node }: { readonly node: number }, changes: Changes): b
 }
 
 /** The sum of figures after the changes. */
-export function sumOf(terms: readonly Term[], changes: Changes): Exact {
+export function sumFigures(terms: readonly Term[], changes: Changes): Exact {
   let sum: Exact = 0;
   for (const { figure, sign } of terms) {
     const amount = numberOf(figure, changes);

@@ -19,9 +19,9 @@ import { hasElements } from '../values/value-node.js';
 import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import type { Model, Syntax, Term } from 'einvoice-core/invoice/model.js';
 import { invoiceModel } from '../terms/invoice-model.js';
-import { addOfLine, usualOf, percentageOf } from './relations.js';
+import { addLineRelations, usualBases, percentageRelation } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
-import { Filler, type Gap, type Told, withoutValue } from './gap.js';
+import { Filler, type Gap, type KnownFigure, withoutValue } from './gap.js';
 import { loneVatTotal } from './lone-vat-total.js';
 import { Unclear, code, figure, needed, numberIn } from './single.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -30,11 +30,11 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 const COUNTED = 'DETAIL';
 
 /** Reads a parsed document; null if it is not an invoice. */
-export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
+export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly KnownFigure[] = []): Figures | null {
   const syntax = detectSyntax(tree);
   return syntax === null
     ? null
-    : figuresOf(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
+    : figuresOfInvoice(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
 /** The groups that are read, with all values in them except pure names. */
@@ -72,7 +72,11 @@ function amountsIn(model: Model): Model {
  * @param gap a figure that may be missing
  * @param told further missing figures with their concluded values
  */
-export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
+export function figuresOfInvoice(
+  invoice: Invoice,
+  gap: Gap | null = null,
+  told: readonly KnownFigure[] = [],
+): Figures | null {
   try {
     return figuresIn(invoice, gap, told);
   } catch (error) {
@@ -84,7 +88,7 @@ export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readon
 /** At document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
-function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
+function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly KnownFigure[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
   const filler = new Filler(gap, told, tree);
   const lines: Part[] = [];
@@ -95,16 +99,16 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     const line = lineOf(group, filler);
     lines.push(line);
     const pieceOf = (piece: InvoiceGroup, names: ChargeTerms): Part => chargeOf(piece, names, tree, filler);
-    addOfLine(group, line, pieceOf, { relations, usual, filler });
+    addLineRelations(group, line, pieceOf, { relations, usual, filler });
   }
   const parts = [...lines];
   for (const names of CHARGES)
     for (const group of groupsOf(content, names.group)) {
       const charge = chargeOf(group, names, tree, filler);
       parts.push(charge);
-      relations.push(...percentageOf(group, charge, charge.amount, names));
+      relations.push(...percentageRelation(group, charge, charge.amount, names));
       const base = figure(group, names.base);
-      if (base !== null) usual.set(base.node, usualOf(charge, lines));
+      if (base !== null) usual.set(base.node, usualBases(charge, lines));
     }
   const found: Omit<Figures, 'absent' | 'isWhole'> = {
     cached: [],

@@ -12,7 +12,7 @@ export interface Gap {
 }
 
 /** A missing figure whose value is already known. */
-export interface Told {
+export interface KnownFigure {
   readonly gap: Gap;
   readonly value: Exact;
 }
@@ -23,7 +23,7 @@ const UNLIKELY = parseDecimal('-987654321.0123')!;
 /** Supplies a placeholder for the missing figure, but only once: with two unknowns nothing follows. */
 export class Filler {
   readonly #gap: Gap | null;
-  readonly #told: readonly Told[];
+  readonly #told: readonly KnownFigure[];
   readonly #tree: Tree;
   /** The placeholder, once it is used. */
   filled: Figure | null = null;
@@ -33,7 +33,7 @@ export class Filler {
     return this.#tree.size + 1 + this.#told.length;
   }
 
-  constructor(gap: Gap | null, told: readonly Told[], tree: Tree) {
+  constructor(gap: Gap | null, told: readonly KnownFigure[], tree: Tree) {
     this.#gap = gap;
     this.#told = told;
     this.#tree = tree;

@@ -33,7 +33,7 @@ interface Gathered {
 }
 
 /** Adds the relations between the figures of a line, and the bases of its percentages. */
-export function addOfLine(
+export function addLineRelations(
   line: InvoiceGroup,
   part: Part,
   pieceOf: (group: InvoiceGroup, names: ChargeTerms) => Part,
@@ -53,7 +53,7 @@ export function addOfLine(
     groupsOf(line, names.group).map((group) => {
       const piece: Part = { ...pieceOf(group, names), of: part };
       pieces.push(piece);
-      for (const each of percentageOf(group, part, piece.amount, names)) relations.push({ ...each, piece });
+      for (const each of percentageRelation(group, part, piece.amount, names)) relations.push({ ...each, piece });
       return piece.amount;
     });
   const added = amountsOf(LINE_CHARGE);
@@ -74,7 +74,12 @@ function same(figure: Figure): Formula<Figure> {
 }
 
 /** The relation of an allowance or charge to its percentage and base. */
-export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, names: ChargeTerms): readonly Relation[] {
+export function percentageRelation(
+  group: InvoiceGroup,
+  part: Part,
+  amount: Figure,
+  names: ChargeTerms,
+): readonly Relation[] {
   const [base, percentage] = [figure(group, names.base), figure(group, names.percentage)];
   return base === null || percentage === null
     ? []
@@ -98,7 +103,7 @@ function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void 
 }
 
 /** The usual base of document level percentages: all lines, or those with the same VAT. */
-export function usualOf({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
+export function usualBases({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
   let [all, same]: [Exact, Exact] = [0, 0];
   for (const line of lines) {
     all = addExact(all, line.amount.value);

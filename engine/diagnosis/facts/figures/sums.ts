@@ -17,7 +17,7 @@ import {
   hasLines,
   isGone,
   kindOf,
-  sumOf,
+  sumFigures,
 } from './equations.js';
 import type { Figure, Figures, Part } from './figure.js';
 
@@ -33,8 +33,8 @@ export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] 
 }
 
 function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
-  const difference = sumOf(terms, changes);
-  if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) return 'right';
+  const difference = sumFigures(terms, changes);
+  if (isZeroExact(difference) || (without !== null && isZeroExact(sumFigures(without, changes)))) return 'right';
   // A missing total is not a value that can be changed.
   return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }

@@ -17,7 +17,7 @@ const MOST_VALUES = 50;
  * or require there, that the schema requires, or that other elements of the same name contain.
  * @param prefixes namespace to prefix
  */
-export function withBareText(
+export function nameBareTextElements(
   violations: readonly SchemaViolation[],
   tree: Tree,
   prefixes: Prefixes,

@@ -19,7 +19,7 @@ const MOST_OTHERS = 20;
  * one that starts with it and is usual in invoices or in other elements of that name.
  * @param prefixes namespace to prefix
  */
-export function withMeantAttributes(
+export function addMeantAttributes(
   violations: readonly SchemaViolation[],
   tree: Tree,
   prefixes: Prefixes,

@@ -39,7 +39,7 @@ interface Group {
  * first violation gets the wrapper's name and all its elements.
  * @param prefixes namespace to prefix
  */
-export function withMissingWrapper(
+export function mergeMissingWrappers(
   violations: readonly SchemaViolation[],
   tree: Tree,
   prefixes: Prefixes,

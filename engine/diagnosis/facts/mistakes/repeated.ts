@@ -1,6 +1,6 @@
 /** Merges repetitions of the same structural mistake. */
 import { closest, closestTo, localOf } from '../structure/closest.js';
-import { presentNamesOf } from '../structure/other-names.js';
+import { findPresentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
@@ -11,7 +11,7 @@ const MANY = 3;
  * Links violations that are one mistake: names misspelt in the same way, an attribute missing throughout, and
  * misordered elements of one parent.
  */
-export function withRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
+export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
   const nodes = new Map<string, number[]>();
   const misspelt = new Set(
@@ -54,7 +54,7 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
       const { instead, allowed } = violation;
       const other = otherNamespaceOf(violation, tree);
       if (other !== null) return `namespace ${other}`;
-      const present = presentNamesOf(local);
+      const present = findPresentNames(local);
       const fitting = [instead, ...allowed].find((name) => name !== null && present.includes(localOf(name)));
       if (fitting != null) return EARLIER_NAMES + (present.length > 1 ? fitting : '');
       const meant = instead === null ? closestTo(local, kind, allowed, tree) : closest(local, [instead]);

@@ -28,7 +28,7 @@ interface Stray {
  * Adds the preceding group to the violation of a misordered element if invoices may have the element in that group and
  * this group lacks it.
  */
-export function withPossibleHomes(
+export function addPossibleHomes(
   violations: readonly SchemaViolation[],
   tree: Tree,
   prefixes: Prefixes,
@@ -59,7 +59,7 @@ function isUsualIn(group: number, node: number, tree: Tree, prefixes: Prefixes):
  * @param prefixes namespace to prefix
  * @param sureness whether to find only those that are missing in their group
  */
-export function withHomes(
+export function mergeSlippedOut(
   violations: readonly SchemaViolation[],
   tree: Tree,
   prefixes: Prefixes,

@@ -10,7 +10,7 @@ type OfProfile = Extract<SchemaViolation, { kind: 'profile' }>;
  * Merges many such violations into one: with the schemas that know all of these elements, and the number of further
  * ones. Violations inside these elements are dropped.
  */
-export function withWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+export function mergeWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const [first, ...others] = violations.filter((violation): violation is OfProfile => violation.kind === 'profile');
   if (first === undefined || others.length + 1 < MANY) return violations;
   const common = first.schemas.filter((schema) => others.every(({ schemas }) => schemas.includes(schema)));

@@ -4,7 +4,7 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { namesOfCalled, otherSyntaxNamesOf, presentNamesOf } from './other-names.js';
+import { findSynonymNames, findOtherSyntaxNames, findPresentNames } from './other-names.js';
 
 /** Longer names are not compared. */
 const LONGEST = 80;
@@ -81,12 +81,12 @@ function closestOf(local: string, kind: Kind, keys: readonly string[]): string |
   if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
   const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
   const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
-  return only(parts) ?? named(presentNamesOf(local)) ?? named(otherSyntaxNamesOf(local));
+  return only(parts) ?? named(findPresentNames(local)) ?? named(findOtherSyntaxNames(local));
 }
 
 /** The first allowed name that has this synonym. */
 function called(local: string, keys: readonly string[]): string | null {
-  for (const name of namesOfCalled(local)) {
+  for (const name of findSynonymNames(local)) {
     const found = only(keys.filter((key) => localOf(key) === name));
     if (found !== null) return found;
   }

@@ -25,7 +25,7 @@ interface Moved {
 }
 
 /** The credit note name of an invoice element, or the reverse; null if the parent has no such element. */
-export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpart | null {
+export function findCounterpart(violation: SchemaViolation, tree: Tree): Counterpart | null {
   if (!isStranger(violation)) return null;
   const root = rootNameOf(tree);
   if (root === null) return null;

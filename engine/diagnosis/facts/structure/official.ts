@@ -17,7 +17,7 @@ const CONSTRAINTS = {
 } as const;
 
 /** The English text of the constraint; it never contains values, which are the invoice's. */
-export function officialOf(violation: SchemaViolation, tree: Tree): string {
+export function officialMessage(violation: SchemaViolation, tree: Tree): string {
   return `${constraintOf(violation)}: ${nameOf(tree, violation.node)}${detailOf(violation, tree)}`;
 }
 

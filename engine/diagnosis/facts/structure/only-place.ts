@@ -13,12 +13,12 @@ import { parentPaths } from '../terms/term-paths.js';
  * ancestors, or next to them. 0 if that is ambiguous as well.
  * @param prefixes namespace to prefix
  */
-export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
+export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
   if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined || violation.home !== undefined) return 0;
   const { node, parents } = violation;
   const known = placesIn(tree);
   let only = known.get(tree.name[node]!);
-  if (only === undefined) known.set(tree.name[node]!, (only = placeOf(node, parents, tree, prefixes)));
+  if (only === undefined) known.set(tree.name[node]!, (only = placeByName(node, parents, tree, prefixes)));
   const isWithin = only >= node && only < tree.end[node]!;
   if (only === 0) return nearestPlace(node, tree, prefixes);
   return isWithin || tree.parent[node] === only || firstChildNamed(tree, only, nameKey(tree, node)) !== 0 ? 0 : only;
@@ -87,7 +87,7 @@ const MOST_PARENTS = 5;
 /** At most this many elements of a name are read. */
 const MOST_NODES = 100;
 
-function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
+function placeByName(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
   // The schema also allows places that no invoice uses.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usual = new Set(paths.map((path) => path.join('/')));

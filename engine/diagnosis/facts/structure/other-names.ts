@@ -17,7 +17,7 @@ const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])
 ];
 
 /** The current names for an earlier one; none for other names. */
-export function presentNamesOf(local: string): readonly string[] {
+export function findPresentNames(local: string): readonly string[] {
   const [earlier, present] = EARLIER.find(([pattern]) => pattern.test(local)) ?? [];
   return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
 }
@@ -28,14 +28,14 @@ const CALLED: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** The names that a synonym stands for; none for other names. */
-export function namesOfCalled(local: string): readonly string[] {
+export function findSynonymNames(local: string): readonly string[] {
   return CALLED.get(local) ?? [];
 }
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** The names of the same values in the other syntax; read on the first call. */
-export function otherSyntaxNamesOf(local: string): readonly string[] {
+export function findOtherSyntaxNames(local: string): readonly string[] {
   return [...((counterparts ??= readCounterparts()).get(local) ?? [])];
 }
 

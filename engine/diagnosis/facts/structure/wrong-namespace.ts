@@ -15,7 +15,7 @@ export interface WrongNamespace extends NamespaceDeclaration {
  * @param prefixes namespace to prefix; versions of one format share a prefix
  * @returns null for other mistakes, or if the prefix of another known namespace was used
  */
-export function wrongNamespaceOf(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
+export function findWrongNamespace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
   if (violation.kind !== 'unknown' || violation.instead === null) return null;
   const { node, instead } = violation;
   const { uri: actual, local } = tree.names[tree.name[node]!]!;

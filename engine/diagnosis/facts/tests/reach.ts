@@ -29,7 +29,7 @@ export interface Reached {
 }
 
 /** The nodes that a path of a rule reaches from the checked node, or how far it leads. */
-export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
+export function followPath(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
   return reach({ tree, prefixes, node }, path);
 }
 

@@ -110,7 +110,7 @@ function withoutExponent(text: string): string {
 
 /** Why a date does not exist: its month and the number of days in it; month 0 if the month does not exist. */
 export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
-  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? ofPeople(value);
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? dayFirst(value);
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (year === undefined || !(m >= 0 && d > 0)) return null;
   if (m < 1 || m > 12) return { month: 0, days: 0 };
@@ -119,7 +119,7 @@ export function impossibleDay(value: string): { readonly month: number; readonly
 }
 
 /** A date with the day first, as a match with an entry for the whole. */
-function ofPeople(value: string): readonly string[] {
+function dayFirst(value: string): readonly string[] {
   const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
   return year === undefined ? [] : [whole, year, month!, day!];
 }

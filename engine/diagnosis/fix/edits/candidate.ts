@@ -1,28 +1,28 @@
-/** A change that may repair something, and how it becomes a patch once that is known. */
+/** A change to try, and the patch it becomes if it helps. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { LineTable } from 'einvoice-schematron/xml/position.js';
 import type { NodeEdit, Patch, PatchClass, Replacement } from '../patch.js';
 
-/** A change before it has been tried. */
+/** A change that has not been tried yet. */
 export interface Candidate {
-  /** What made it: the `id` of a `Fix`. */
+  /** The repair that made it: the `id` of a `Fix`. */
   readonly fix?: string;
   readonly class: PatchClass;
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
-  /** There where figures tell what is missing but for what is an example: that comes before what takes something away. */
+  /** Whether the figures determine everything except an example value; such changes come before deletions. */
   readonly isTold?: true;
-  /** As in `Patch`; what a change takes away is known once it has been tried. */
+  /** As in `Patch`; for other changes, loss is determined after the trial. */
   readonly isLossy?: true;
-  /** What may have been meant instead: of all of these the one counts after which least is found. */
+  /** Alternatives, of which the one that leaves the fewest findings is used. */
   readonly or?: readonly Made[];
 }
 
-/** What a change consists of. */
+/** The edits of a change. */
 export type Made = Pick<Candidate, 'edits' | 'changes'>;
 
-/** A candidate as a patch. */
+/** Turns a candidate into a patch. */
 export function asPatch({ class: own, edits, changes, example, isLossy }: Candidate, lines: LineTable): Patch {
   return {
     class: own,

@@ -1,4 +1,4 @@
-/** Changes of nodes as changes of the text: nothing but what changes is touched. */
+/** Turns changes of nodes into minimal changes of the text. */
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { type Edit, sortEdits } from 'einvoice-schematron/xml/edits.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
@@ -21,7 +21,7 @@ export class Editor implements CacheOwner {
 
   /**
    * @param prefixes namespace to prefix, for XPaths
-   * @param childNames what may stand in an element, in its order
+   * @param childNames the allowed children of an element, in order
    */
   constructor(tree: Tree, prefixes: Prefixes, childNames: ChildNames) {
     this.tree = tree;
@@ -32,13 +32,13 @@ export class Editor implements CacheOwner {
 
   /** Several changes as one. */
   together(all: readonly Made[]): Made {
-    // What stays as it is is no change.
+    // An edit that does not change the text is dropped.
     const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
     const made = all.filter((each) => each.changes.some(isOther));
     return { edits: made.flatMap(({ edits }) => edits), changes: sortEdits(made.flatMap(({ changes }) => changes)) };
   }
 
-  /** Another value of an element without elements, or of an attribute. */
+  /** Sets the value of an attribute, or of an element without children. */
   set(node: number, value: string): Made {
     const { tree } = this;
     const text = escapedForAll(value);
@@ -47,7 +47,7 @@ export class Editor implements CacheOwner {
       const owner = tree.parent[node]!;
       return {
         edits: [{ op: 'setAttribute', node: this.path(owner), name: tree.lexicalName(node), value }],
-        // Readers make a space of a line end in an attribute.
+        // XML parsers replace line ends in attributes by blanks.
         changes: [{ from: valueFrom, to: valueTo, text: text.replaceAll('\n', '&#xA;') }],
       };
     }
@@ -57,7 +57,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** An attribute in no namespace, added behind the others. */
+  /** Adds an attribute in no namespace after the others. */
   addAttribute(element: number, name: string, value: string): Made {
     const { tag } = this.span(element);
     const at = tag.attributes.at(-1)?.to ?? tag.nameTo;
@@ -67,7 +67,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Another namespace in a declaration. */
+  /** Changes the namespace of a declaration. */
   declare({ owner, attribute: { name, valueFrom, valueTo } }: NamespaceDeclaration, uri: string): Made {
     return {
       edits: [{ op: 'setAttribute', node: this.path(owner), name, value: uri }],
@@ -75,7 +75,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Without elements, attributes or texts; a line that had nothing else goes along. */
+  /** Deletes elements, attributes or texts, with lines that become empty. */
   delete(nodes: readonly number[]): Made {
     return {
       edits: nodes.map((node) => ({ op: 'delete', node: this.path(node) })),
@@ -83,7 +83,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Elements that stand side by side in a new one. */
+  /** Wraps adjacent elements in a new one. */
   wrap(nodes: readonly number[], name: string): Made {
     const [first, last] = [nodes[0]!, nodes.at(-1)!];
     const [{ from }, { to }] = [this.span(first), this.span(last)];
@@ -101,7 +101,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Another name for an element, as the document writes it. */
+  /** Renames an element, using the document's prefix. */
   rename(node: number, name: string): Made {
     const { tag, contentTo, from } = this.span(node);
     const start = { from: from + 1, to: tag.nameTo, text: name };
@@ -109,7 +109,7 @@ export class Editor implements CacheOwner {
     return { edits: [{ op: 'rename', node: this.path(node), name }], changes: tag.isEmpty ? [start] : [start, end] };
   }
 
-  /** An element in front of another one of the same parent, or behind it, with the line that it stands on. */
+  /** Moves an element before or after a sibling, with its line. */
   move(node: number, place: 'before' | 'after', other: number): Made {
     const { source } = this.tree;
     const whole = this.#whole(node);
@@ -122,7 +122,7 @@ export class Editor implements CacheOwner {
     return { edits: [{ op: 'move', node: this.path(node), place, other: this.path(other) }], changes };
   }
 
-  /** Another name for an attribute. */
+  /** Renames an attribute. */
   renameAttribute(attribute: number, name: string): Made {
     const { from, name: old } = this.#attribute(attribute);
     const node = this.path(this.tree.parent[attribute]!);
@@ -136,7 +136,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** An element in place of the one around it, with what follows up to another one. */
+  /** Replaces the parent of an element by that element and its siblings up to another one. */
   unwrap(inner: number, last = inner): Made {
     const outer = this.tree.parent[inner]!;
     const [{ from }, { to }, whole] = [this.span(inner), this.span(last), this.span(outer)];
@@ -152,7 +152,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Elements of one parent in another order: each takes the place of another one, and what is between them stays. */
+  /** Reorders siblings: each takes the position of another one, and the text in between stays. */
   reorder(nodes: readonly number[], wanted: readonly number[]): Made {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
     return {
@@ -172,8 +172,8 @@ export class Editor implements CacheOwner {
   }
 
   /**
-   * New markup in an element.
-   * @param before child that it belongs in front of; 0 for the end
+   * Inserts new markup into an element.
+   * @param before child after the new markup; 0 for the end
    */
   insert(parent: number, before: number, markup: string): Made {
     const { tree } = this;
@@ -196,7 +196,7 @@ export class Editor implements CacheOwner {
     return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
   }
 
-  /** How the lines of the document end: all of them, where it is made by one program. */
+  /** The line ends of the document. */
   get #lineEnd(): string {
     return /\r\n?|\n/.exec(this.tree.source)?.[0] ?? '\n';
   }
@@ -209,7 +209,7 @@ export class Editor implements CacheOwner {
     return elementSpan(this.tree.source, this.tree.from[element]!);
   }
 
-  /** The markup of an element as it stands. */
+  /** The markup of an element. */
   markup(element: number): string {
     const { from, to } = this.span(element);
     return this.tree.source.slice(from, to);
@@ -241,7 +241,7 @@ export class Editor implements CacheOwner {
     }
     const { from, to } = this.span(node);
     const lead = leadOf(source, from);
-    // The line break and the blanks in front go with the element, those behind stay.
+    // The leading line break and indentation belong to the element, those after it do not.
     return { from: lead === null ? from : from - lead.length, to };
   }
 
@@ -254,7 +254,7 @@ export class Editor implements CacheOwner {
   }
 }
 
-/** The line break and the blanks in front of something that begins its line; null where it does not. */
+/** The line break and indentation before a node that starts a line; null for others. */
 function leadOf(source: string, at: number): string | null {
   let from = at;
   while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;

@@ -1,4 +1,4 @@
-/** Which prefixes markup may have where it is put: those that mean the same there, others with a declaration of their own. */
+/** The prefixes that new markup can use at a place; others get a declaration. */
 import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,17 +10,17 @@ export class Scope {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
-  /** What the document writes in front of the names of a namespace, the first time. */
+  /** The prefix that the document first uses for a namespace. */
   readonly #usual = new Map<string, string | null>();
 
-  /** @param prefixes namespace to the prefix that it usually has */
+  /** @param prefixes namespace to usual prefix */
   constructor(tree: Tree, prefixes: Prefixes) {
     this.#tree = tree;
     this.#prefixes = prefixes;
     this.#scopes = new PrefixScopes(tree);
   }
 
-  /** A name as the document writes it in an element; null where that has no prefix for its namespace. */
+  /** A name with the prefix valid in an element; null if there is none for its namespace. */
   written(uri: string, local: string, element: number): string | null {
     const usual = this.#usualFor(uri);
     const prefix =
@@ -28,7 +28,7 @@ export class Scope {
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
-  /** As `written`, with a prefix that has to be declared (`declared`) where the element has none. */
+  /** Like `written`; if the element has no prefix for it, uses one that `declared` adds. */
   writable(uri: string, local: string, element: number): string | null {
     const own = this.written(uri, local, element);
     if (own !== null) return own;
@@ -38,7 +38,7 @@ export class Scope {
       : `${prefix}:${local}`;
   }
 
-  /** Markup with declarations of the prefixes that the element that it is put into does not have. */
+  /** Markup with declarations of the prefixes that its parent lacks. */
   declared(markup: string, element: number): string {
     const missing = new Set<string>();
     for (const [, , name] of markup.matchAll(START_OR_END)) {

@@ -1,10 +1,10 @@
 /** What thousands of findings ask for, each of them about all groups, is found out once. */
 import assert from 'node:assert/strict';
-import { unlikeOf } from '#diagnosis/place/alike.js';
+import { findUnlike } from '#diagnosis/place/alike.js';
 import type { Walk } from '#diagnosis/facts/tests/reach.js';
 import { ownValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
-import { consequencesOf } from '#diagnosis/cause/fix-first.js';
+import { findConsequences } from '#diagnosis/cause/fix-first.js';
 import { closestTo, similarTo } from '#diagnosis/facts/structure/closest.js';
 import type { Assertion } from '#core/types.js';
 import { ELEMENT } from '#schematron/xml/tree.js';
@@ -26,10 +26,10 @@ describe('findings in thousands of groups', () => {
   it('look once for the value that is unlike the others', async () => {
     const rule = assertion('count(distinct-values(//code)) = 1');
     const [walk] = walksOf(30);
-    assert.equal(unlikeOf(walk!, rule)?.alike.length, 20);
+    assert.equal(findUnlike(walk!, rule)?.alike.length, 20);
     await assertLinear((size) => {
       const walks = walksOf(size);
-      return () => walks.map((each) => unlikeOf(each, rule));
+      return () => walks.map((each) => findUnlike(each, rule));
     }, 2_000);
   });
 
@@ -47,7 +47,7 @@ describe('findings in thousands of groups', () => {
     const issues = ['BR-12', 'BR-CO-10'].flatMap((code) =>
       Array.from({ length: 1_000 }, () => ({ code, node: 1 }) as RankedIssue),
     );
-    const consequences = consequencesOf(issues, treeOf('<all/>'), new Map());
+    const consequences = findConsequences(issues, treeOf('<all/>'), new Map());
     const [first, last] = [consequences(1_000), consequences(1_999)];
     assert.deepEqual([first.length, first.at(-1)], [1_000, 999]);
     assert.equal(first, last);

@@ -1,10 +1,10 @@
 /** Invoices in outline, and what is concluded of them. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
-import { figuresOf } from '#diagnosis/facts/figures/figures.js';
+import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
 import type { Part, Row as FigureRow } from '#diagnosis/facts/figures/figure.js';
 import type { Change } from '#diagnosis/conclude/change.js';
-import { explanationsOf } from '#diagnosis/conclude/search.js';
+import { explainFigures } from '#diagnosis/conclude/search.js';
 import { exactToString } from '#schematron/runtime/numbers/exact-text.js';
 
 interface Line {
@@ -94,9 +94,9 @@ export function xmlOf({ lines, charges = [], rows, totals }: Sketch): string {
 }
 
 export const changes = (sketch: Sketch): readonly string[] => {
-  const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
+  const figures = figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
   assert.ok(figures);
-  return explanationsOf(figures).flatMap(({ ways }) => ways.map(told));
+  return explainFigures(figures).flatMap(({ ways }) => ways.map(told));
 };
 
 /** `BT-131 of line 1: digits, 22.04` */
@@ -141,7 +141,7 @@ function told(change: Change): string {
     case 'code':
       return `${change.code.term}${placeOf(change.owner)}: ${change.to}`;
     case 'number':
-      return `${change.figure.term}${placeOf(change.owner)}: ${change.kinship}, ${exactToString(change.to)}`;
+      return `${change.figure.term}${placeOf(change.owner)}: ${change.errorPattern}, ${exactToString(change.to)}`;
   }
 }
 

@@ -1,17 +1,17 @@
 /** Copies of issues have all that issues may have. */
 import assert from 'node:assert/strict';
-import { copyOf } from '#diagnosis/describe/copy.js';
+import { copyIssue } from '#diagnosis/describe/copy.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
-import { saidOf } from '#diagnosis/describe/message.js';
+import { toMessageParts } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
-import { touchOfNodes } from '#diagnosis/place/touch-finding.js';
+import { nodesFootprint } from '#diagnosis/place/finding-footprint.js';
 
 /** By its type, a field that issues get has to stand here, too. */
 const WHOLE: Required<RankedIssue> = {
   code: 'BR-01',
   level: 'warning',
   field: 'BT-1 (Invoice number)',
-  said: saidOf(plainText('It is wrong.'), plainText('Put it right.')),
+  said: toMessageParts(plainText('It is wrong.'), plainText('Put it right.')),
   businessTerms: [{ id: 'BT-1', name: 'Invoice number' }],
   ruleSet: 'en16931-ubl',
   location: '/ubl:Invoice[1]',
@@ -40,7 +40,7 @@ const WHOLE: Required<RankedIssue> = {
   same: [{ node: 11, suggestion: '3' }],
   gap: { terms: ['BT-106'], node: 12 },
   instead: { place: { node: 13, missing: null, related: [] }, facts: { mark: 13, target: null, line: 1, column: 1 } },
-  touch: touchOfNodes([10]),
+  footprint: nodesFootprint([10]),
 };
 
 /** What every issue has. */
@@ -48,7 +48,7 @@ const BARE: RankedIssue = {
   code: 'XML-LIMIT',
   level: 'error',
   field: null,
-  said: saidOf(plainText('It is too long.'), null),
+  said: toMessageParts(plainText('It is too long.'), null),
   businessTerms: [],
   ruleSet: null,
   location: null,
@@ -61,16 +61,16 @@ const BARE: RankedIssue = {
 
 describe('a copy of an issue', () => {
   it('has every field of it', () => {
-    const copy = copyOf(WHOLE);
+    const copy = copyIssue(WHOLE);
     assert.notEqual(copy, WHOLE);
     assert.deepEqual(copy, WHOLE);
   });
 
   it('has no field that it has not', () =>
-    assert.deepEqual(Object.keys(copyOf(BARE)).sort(), Object.keys(BARE).sort()));
+    assert.deepEqual(Object.keys(copyIssue(BARE)).sort(), Object.keys(BARE).sort()));
 
   it('is one by itself', () => {
-    copyOf(WHOLE).said = saidOf(plainText('Something else.'), null);
-    assert.deepEqual(WHOLE.said, saidOf(plainText('It is wrong.'), plainText('Put it right.')));
+    copyIssue(WHOLE).said = toMessageParts(plainText('Something else.'), null);
+    assert.deepEqual(WHOLE.said, toMessageParts(plainText('It is wrong.'), plainText('Put it right.')));
   });
 });

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { applyFixes } from '#validator/index.js';
 import { problemOf } from './problem.js';
 import { Editor } from '#diagnosis/fix/edits/editor.js';
-import { candidatesOf } from '#diagnosis/fix/fix.js';
+import { makeCandidates } from '#diagnosis/fix/fix.js';
 import { namedAttribute } from '#diagnosis/fix/repairs/values/named-attribute.js';
-import { saysOf } from '#diagnosis/facts/tests/rule-says.js';
+import { ruleVocabulary } from '#diagnosis/facts/tests/rule-vocabulary.js';
 import { nearest } from '#diagnosis/facts/values/nearest.js';
 import { parse } from '#schematron/xml/parse.js';
 import { withBefore, withText } from '../../../fixtures/edit.js';
@@ -50,8 +50,8 @@ describe('a value that is known without a list', () => {
     assert.ok(parsed.ok);
     const editor = new Editor(parsed.tree, new Map(), () => []);
     const values = (node: number, rule: string): unknown[] =>
-      candidatesOf(namedAttribute, problemOf(node, saysOf(assertionOf(rule, 'p')), editor)).flatMap(({ edits }) =>
-        edits.map((edit) => (edit.op === 'setAttribute' ? `${edit.name}=${edit.value}` : edit)),
+      makeCandidates(namedAttribute, problemOf(node, ruleVocabulary(assertionOf(rule, 'p')), editor)).flatMap(
+        ({ edits }) => edits.map((edit) => (edit.op === 'setAttribute' ? `${edit.name}=${edit.value}` : edit)),
       );
     const [bare, marked] = [2, 4];
     assert.deepEqual(values(bare, "b[@x = '0106']"), ['x=0106']);

@@ -2,16 +2,16 @@
 import type { Editor } from '#diagnosis/fix/edits/editor.js';
 import { Problem } from '#diagnosis/fix/problem.js';
 import { Trials } from '#diagnosis/fix/trials.js';
-import type { RuleSays } from '#diagnosis/facts/tests/rule-says.js';
+import type { RuleVocabulary } from '#diagnosis/facts/tests/rule-vocabulary.js';
 
 /** A node that a rule says is wrong. */
-export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem {
+export function problemOf(node: number, rule: RuleVocabulary, editor: Editor): Problem {
   return new Problem(
     {
       code: 'A-1',
       level: 'error',
       field: 'field',
-      said: { place: null, problem: [], evidence: [], fix: null, behind: [] },
+      said: { place: null, problem: [], evidence: [], fix: null, remarks: [] },
       businessTerms: [],
       ruleSet: null,
       location: null,
@@ -20,7 +20,7 @@ export function problemOf(node: number, rule: RuleSays, editor: Editor): Problem
       column: null,
       official: '',
       node,
-      touch: {
+      footprint: {
         closeness: 0,
         wrong: [node],
         absent: [],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wrongPartOf } from '#diagnosis/place/required-parts.js';
+import { findWrongPart } from '#diagnosis/place/required-parts.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { parse } from '#schematron/xml/parse.js';
 import { without } from '../../../fixtures/edit.js';
@@ -19,7 +19,7 @@ describe('a rule that wants several things', () => {
   assert.ok(parsed.ok);
   const { tree } = parsed;
   const missing = (test: string): readonly string[] | null => {
-    const place = wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test));
+    const place = findWrongPart({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test));
     return place === null || place.missing === null
       ? null
       : [place, ...place.instead].map((each) => each.missing.join('/'));
@@ -38,17 +38,17 @@ describe('a rule that wants several things', () => {
 
   it('leads to what must not be there, and only to what fits the conditions', () => {
     const found = (test: string): number | undefined =>
-      wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test))?.node;
+      findWrongPart({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test))?.node;
     assert.ok(found('p:B and not(p:B/p:C)')! > 1);
     assert.equal(found("p:B and not(p:B/p:C[. = '2'])"), undefined);
     assert.ok(found("not(p:B/p:C[. = '1']) and not(p:D/p:E)")! > 1);
   });
 
   describe('and finds what must not be there many times in one group', () => {
-    const place = (count: number): (() => ReturnType<typeof wrongPartOf>) => {
+    const place = (count: number): (() => ReturnType<typeof findWrongPart>) => {
       const many = treeOf(`<p:A xmlns:p="urn:p"><p:B>${'<p:C>1</p:C>'.repeat(count)}<p:X>x</p:X></p:B></p:A>`);
       const assertion = assertionOf("p:B and not(//p:B[p:X = 'x']/p:C)");
-      return () => wrongPartOf({ tree: many, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertion);
+      return () => findWrongPart({ tree: many, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertion);
     };
     it('names no more of it than helps', () => {
       assert.equal(place(5)()!.related.length, 4);

@@ -1,34 +1,34 @@
-/** What is missing: where it belongs, and what it may say. */
+/** Adds missing elements and attributes: where they belong, and their possible values. */
 import type { NodePath } from 'einvoice-core/types.js';
 import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { saidElsewhere } from './said-elsewhere.js';
+import { findElsewhere } from './find-elsewhere.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
-import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
+import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapMarkup } from './groups.js';
 import { escapedForAll } from '../../patch.js';
 import type { Guess } from '../values/values.js';
 import { valuesFor } from './values-for.js';
 
-/** What is missing in an element. */
+/** A missing element or attribute. */
 export interface Lack {
-  /** The element that it belongs in. */
+  /** The parent. */
   readonly node: number;
-  /** Names from there on. */
+  /** The missing names, starting there. */
   readonly missing: NodePath;
-  /** Of an amount that has another one than the invoice. */
+  /** For an amount in another currency than the invoice's. */
   readonly currency?: string | undefined;
 }
 
 /**
- * Candidates that add what is missing in an element.
- * @param guesses what it may say; null to look for that in the document, and for examples
+ * Candidates that add a missing element or attribute.
+ * @param guesses possible values; null to search the document and use examples
  */
 export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: Editor): readonly Candidate[] {
   const { node, missing } = lack;
   const name = missing.at(-1)!;
-  const said = guesses === null ? saidElsewhere(node, missing, editor) : [];
+  const said = guesses === null ? findElsewhere(node, missing, editor) : [];
   if (said.length > 0) {
     const known = said.map((value): Guess => ({ value, class: 'choice' }));
     return additions({ node, missing }, known, editor);
@@ -44,7 +44,7 @@ export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: 
   return markupAdded(lack, { groups, values }, editor);
 }
 
-/** Elements with what they may have in them: nothing, the parts of groups, or a value. */
+/** The markup of elements with their content: nothing, the parts of groups, or a value. */
 function markupAdded(
   { node, missing, currency }: Lack,
   { groups, values }: { readonly groups: ReturnType<typeof groupsFor>; readonly values: readonly Guess[] },
@@ -61,10 +61,10 @@ function markupAdded(
     candidate(own, value, editor.insert(node, before, markup));
   const inScope = (markup: string): string => editor.scope.declared(markup, node);
   const inGroup = (depth: number, parts: Parts): string =>
-    inScope(wrapped(missing.slice(0, depth), parts, (each) => asOwn(each) ?? each));
+    inScope(wrapMarkup(missing.slice(0, depth), parts, (each) => asOwn(each) ?? each));
   const known = groups.map(({ depth, parts }) => inGroup(depth, parts));
   const category = missing.findIndex((step) => CATEGORIES.test(step));
-  // Of all categories with their rates that the invoice has, one.
+  // One candidate for each category and rate of the invoice.
   const categories = (category < 0 ? [] : categoriesIn(editor, missing[category]!)).map((parts) =>
     inGroup(category + 1, parts),
   );
@@ -80,9 +80,9 @@ function markupAdded(
 }
 
 /**
- * Parts with their values as one change, in elements around them.
- * @param names of the elements around; none where the only part itself is added
- * @returns null where the document has no prefix for a name
+ * Parts with their values as one change, inside new elements.
+ * @param names of the new elements around; none if the only part itself is added
+ * @returns null if the document has no prefix for a name
  */
 export function partsAdded(parent: number, names: NodePath, parts: Parts, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
@@ -94,13 +94,13 @@ export function partsAdded(parent: number, names: NodePath, parts: Parts, editor
   )
     return null;
   const before = placeFor(parent, `{${uri}}${local(first)}`, editor);
-  const markup = wrapped(names, parts, (name) => asWritten(name, editor, parent)!);
+  const markup = wrapMarkup(names, parts, (name) => asWritten(name, editor, parent)!);
   return editor.insert(parent, before, editor.scope.declared(markup, parent));
 }
 
 /**
- * Elements of the same name one after the other, each with its parts and what comes behind them.
- * @returns null where the document has no prefix for a name
+ * Consecutive elements of the same name, each with its parts and further markup.
+ * @returns null if the document has no prefix for a name
  */
 export function elementsAdded(
   parent: number,
@@ -114,13 +114,13 @@ export function elementsAdded(
   if (uri === null || names.some((name) => asWritten(name, editor, parent) === null)) return null;
   const asOwn = (name: string): string => asWritten(name, editor, parent)!;
   const markup = elements.map(([name, parts, behind = '']) =>
-    wrapped([name], parts, asOwn).replace(/<\/[^<]*>$/, (end) => behind + end),
+    wrapMarkup([name], parts, asOwn).replace(/<\/[^<]*>$/, (end) => behind + end),
   );
   const before = placeFor(parent, `{${uri}}${local(first)}`, editor);
   return editor.insert(parent, before, editor.scope.declared(markup.join(''), parent));
 }
 
-/** The names of elements on the way to a part. */
+/** The element names on the path to a part. */
 function namesIn(path: string): readonly string[] {
   return path.split('@')[0]!.split('/');
 }
@@ -129,10 +129,10 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
 
-/** What has to be there, whether or not anything is to be said in it. */
+/** Required elements that may be empty. */
 const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
 
-/** What a value has to say of itself: its unit, its currency in UBL, the form of a date and the kind of a tax number in CII. */
+/** The attributes of a value: its unit, its currency in UBL, the date format and the tax scheme in CII. */
 function kindOf(value: string, whole: NodePath, editor: Editor, currency: string | undefined): string {
   const name = whole.at(-1)!;
   if (name === 'udt:DateTimeString') return ' format="102"';
@@ -142,13 +142,13 @@ function kindOf(value: string, whole: NodePath, editor: Editor, currency: string
     const [unit] = valuesFor('@unitCode', [], editor);
     return ` unitCode="${escapedForAll(unit!.value)}"`;
   }
-  // Of the amounts of CII only the total of VAT says its currency.
+  // In CII only the VAT total states its currency.
   if (currency === undefined && !/^cbc:.*Amount$|^ram:TaxTotalAmount$/.test(name)) return '';
   const stated = currency ?? valuesFor('@currencyID', [], editor)[0]?.value;
   return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
 }
 
-/** The child that something new belongs in front of; 0 for the end. */
+/** The child that a new element must precede; 0 for the end. */
 export function placeFor(parent: number, key: string, editor: Editor): number {
   const { tree } = editor;
   const order = allowedChildren(parent, tree, editor.childNames);
@@ -166,13 +166,13 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Several versions of a format share a prefix: the namespace that the document has counts. */
+/** Versions of a format may share a prefix: the document's namespace is used. */
 function uriOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name as the document writes it in an element; null where nothing can be written for it. */
+/** A name with the document's prefix in an element; null if it has none. */
 export function asWritten(name: string, editor: Editor, element: number): string | null {
   if (name.startsWith('@')) return name;
   const uri = uriOf(name, editor.prefixes, editor.tree);

@@ -1,4 +1,4 @@
-/** The rows of a VAT breakdown that is missing, as its syntax writes them. */
+/** Markup for the rows of a missing VAT breakdown. */
 import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
@@ -15,12 +15,12 @@ import { asWritten, elementsAdded } from './additions.js';
 import { valuesFor } from './values-for.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
-import { type Parts, wrapped } from './groups.js';
+import { type Parts, wrapMarkup } from './groups.js';
 
-/** Why a supply is exempt only a person knows, where its category may be so for several reasons. */
+/** Placeholder for the exemption reason, which only a person can know if the category allows several. */
 const REASON = 'reason';
 
-/** All rows that are missing as one change; none where the document has no place for them. */
+/** All missing rows as one change; none if they fit nowhere. */
 export function breakdownAdded(
   { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
   editor: Editor,
@@ -41,8 +41,8 @@ export function breakdownAdded(
 }
 
 /**
- * A row for an invoice that has none and no lines either, as an outline of an invoice: an example, since the totals may have
- * several rates in them. None where they are not those of one rate.
+ * A row for an invoice outline without rows and lines. It is an example, since the totals may contain several rates;
+ * none if no single rate matches them.
  */
 export function outlineAdded(missing: string, editor: Editor): readonly Candidate[] {
   const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
@@ -60,7 +60,7 @@ export function outlineAdded(missing: string, editor: Editor): readonly Candidat
 
 const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 
-/** The rate in tenths of a per cent that gives a tax; null where none does. */
+/** The rate in tenths of a percent that gives a tax amount; null if none does. */
 function rateOf(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
@@ -72,7 +72,7 @@ const CENT = parseDecimal('0.01')!;
 /** No country has a higher rate. */
 const MOST_THOUSANDTHS = 300;
 
-/** UBL has the rows in the total of VAT, which may be missing with them. */
+/** UBL has the rows in the VAT total, which may be missing, too. */
 function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
@@ -83,7 +83,7 @@ function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Mad
   const hollow = totals.filter((total) => tree.stringValue(total).trim() === '');
   if (totals.length > hollow.length) return null;
   const content = made.map(([name, parts]) =>
-    wrapped([name], parts, (each) => asWritten(each, editor, rootOf(tree)) ?? each),
+    wrapMarkup([name], parts, (each) => asWritten(each, editor, rootOf(tree)) ?? each),
   );
   const total: Parts = [[`cbc:TaxAmount@currencyID=${currency}`, tax]];
   const added = elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor);
@@ -121,7 +121,7 @@ function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   ];
 }
 
-/** Why there is no VAT, as a code where the category has only one, else as a text. */
+/** The exemption reason: as a code if the category has only one, else as text. */
 function exemptionOf(category: string, code: string, text: string): Parts {
   if (!hasExemption(category)) return [];
   const known = exemptionOfCategory(category);

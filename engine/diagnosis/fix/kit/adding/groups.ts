@@ -1,4 +1,4 @@
-/** Groups that are missing: their parts, with examples, or as the invoice has them elsewhere. */
+/** Parts of missing groups, with examples or values from elsewhere in the invoice. */
 import KNOWN from 'einvoice-core/knowledge/invoice/groups.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -7,16 +7,16 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Editor } from '../../edits/editor.js';
 import { escapedForAll } from '../../patch.js';
 
-type Part = readonly [path: string, value: string];
-type Group = readonly [end: string, parts: readonly Part[]];
+type GroupPart = readonly [path: string, value: string];
+type Group = readonly [end: string, parts: readonly GroupPart[]];
 
-/** Groups that have to have several parts, and values that have to say of which kind they are. */
+/** Groups that need several parts, and values that must state their kind. */
 const GROUPS: readonly Group[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
 
-/** What is in a group: paths of names with a value each. */
-export type Parts = readonly Part[];
+/** The parts of a group: paths of names, with a value each. */
+export type Parts = readonly GroupPart[];
 
-/** The parts of a group that is missing, or that what is missing is in; of some there are several forms. */
+/** The parts of a missing group, or of the group around a missing element; some have several forms. */
 export function groupsFor(
   whole: NodePath,
   count: number,
@@ -24,7 +24,7 @@ export function groupsFor(
   for (let depth = count; depth > 0; depth--) {
     const end = whole.slice(0, whole.length - count + depth).join('/');
     const found = GROUPS.flatMap(([name, parts]) => {
-      // A value that has to say of which kind it is comes with its group.
+      // A value that must state its kind is added with its group.
       const inGroup = name.includes('/') ? depth - 1 : depth;
       return (end === name || end.endsWith(`/${name}`)) && inGroup > 0 ? [{ depth: inGroup, parts }] : [];
     });
@@ -33,12 +33,12 @@ export function groupsFor(
   return [];
 }
 
-/** Groups with a category of VAT and its rate. */
+/** Groups with a VAT category and rate. */
 export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
-/** Invoices have no more categories; of those that do nobody chooses one. */
+/** With more categories the choice would be unreadable. */
 const MOST_CATEGORIES = 6;
 
-/** The parts of a group of such a name for each category that the invoice has elsewhere. */
+/** The parts of a VAT group for each category that the invoice uses. */
 export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
   return name.startsWith('cac:') ? categoriesOfUbl(editor) : categoriesOfCii(editor);
 }
@@ -72,8 +72,8 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
   return [...found.values()];
 }
 
-/** A group with its parts; the names of elements around it come first. */
-export function wrapped(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
+/** The markup of a group with its parts, inside further elements. */
+export function wrapMarkup(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
   const content = contentOf(parts, asOwn);
   const own = names.map(asOwn);
   return `${own.map((name) => `<${name}>`).join('')}${content}${[...own]
@@ -82,7 +82,7 @@ export function wrapped(names: readonly string[], parts: Parts, asOwn: (name: st
     .join('')}`;
 }
 
-/** Parts one after the other; those that begin with the same name in one element of it. */
+/** The markup of parts; those with the same first name share an element. */
 function contentOf(parts: Parts, asOwn: (name: string) => string): string {
   const firsts = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
   return firsts
@@ -99,7 +99,7 @@ function contentOf(parts: Parts, asOwn: (name: string) => string): string {
     .join('');
 }
 
-/** Elements in each other with a value in the last, or in its attribute where a name begins with `@`. */
+/** Nested elements with a value in the last one, or in its attribute if a name starts with `@`. */
 export function markupOf(names: readonly string[], value: string, attributes: string): string {
   const steps = names.filter((name) => !name.startsWith('@'));
   const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;

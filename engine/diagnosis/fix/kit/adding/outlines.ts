@@ -1,13 +1,13 @@
-/** Groups that are missing altogether: what an invoice has in them, in the order of their schema, with examples. */
+/** Outlines of missing groups: their usual content in schema order, with examples. */
 import OUTLINES from 'einvoice-core/knowledge/invoice/outlines.json' with { type: 'json' };
 import type { Parts } from './groups.js';
 
-/** The forms of a group that specifications differ about, those with the least in them first; none for groups of which nothing is known. */
+/** The forms of a group, of which specifications require different ones, shortest first; none for unknown groups. */
 export function outlinesOf(path: readonly string[]): readonly Parts[] {
   const named = (name: string): (typeof OUTLINES)[number] | undefined =>
     OUTLINES.find(({ groups }) => groups.includes(name));
   const { forms = [], parts = [] } = named(path.slice(-2).join('/')) ?? named(path.at(-1)!) ?? {};
-  // Some parts are only in forms that have what they are for.
+  // Some parts only apply if the parts they refer to are present.
   return forms.map((form) =>
     parts.flatMap(([name, value, of]): Parts => (of === undefined || form.includes(of) ? [[name!, value!]] : [])),
   );

@@ -1,11 +1,11 @@
-/** What something that is missing may say. */
+/** Possible values of missing elements and attributes. */
 import EXAMPLES from 'einvoice-core/knowledge/invoice/examples.json' with { type: 'json' };
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 
-/** Values that what is missing may have, the surest first. */
+/** Values that the missing element may have, the surest first. */
 export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const own = (wanted: string): readonly string[] => [
@@ -26,13 +26,13 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
   if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
   if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
-  // In CII it says whether an identifier is that for VAT, or the tax number.
+  // In CII it distinguishes VAT identifiers from tax numbers.
   if (/SpecifiedTaxRegistration\/ram:ID\/@schemeID$/.test(whole))
     return ['VA', 'FC'].map((value) => ({ value, class: 'choice' }));
   if (name === '@listID')
     return [...own('@listID').slice(0, 3), 'STI', 'SRV'].map((value) => ({ value, class: 'choice' }));
   if (name === '@unitCode') {
-    // Of several units nobody knows which one a line without any has.
+    // With several units it is unclear which one a line lacks.
     const units = own('@unitCode');
     const most = units.length === 1 ? ('choice' as const) : ('input' as const);
     return [...units.slice(0, 3), 'H87', 'C62', 'HUR'].map((value, at) => ({
@@ -48,7 +48,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     const rates = all.filter((rate, at) => all.findIndex((each) => Number(each) === Number(rate)) === at);
     return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
   }
-  // All payment means of an invoice may have to have the same.
+  // All payment means of an invoice may be required to be equal.
   if (/PaymentMeansCode$/.test(whole))
     return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
   if (FILE.test(name)) return [];
@@ -58,8 +58,8 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   return examples.map((value) => ({ value, class: 'input' }));
 }
 
-/** What is in a file no example can be. */
+/** File content cannot be an example. */
 const FILE = /BinaryObject$/;
 
-/** Transfers, and what says nothing of the way. */
+/** Credit transfers, and codes that specify no means. */
 const PAID: readonly string[] = ['58', '30', '10', '1'];

@@ -1,4 +1,4 @@
-/** Invoice lines where there are none: one for each row of the VAT breakdown, with what its taxable amount leaves for it. */
+/** Missing invoice lines: one per VAT breakdown row, with the amount that its taxable amount requires. */
 import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
 import type { Figures, Row } from '../../../facts/figures/figure.js';
@@ -18,10 +18,10 @@ import type { Editor } from '../../edits/editor.js';
 import type { Parts } from './groups.js';
 import { LINES } from '../values/lines.js';
 
-/** More lines at once are no example. */
+/** More lines are too many for an example. */
 const MOST_LINES = 10;
 
-/** What is sold only a person knows; the amounts are those with which all sums are right. */
+/** Only a person knows what was sold; the amounts satisfy all sums. */
 export function linesAdded(parent: number, line: string, editor: Editor): readonly Candidate[] {
   const figures = LINES.includes(line) ? readFigures(editor.tree) : null;
   if (figures === null || figures.parts.some(({ kind }) => kind === 'line')) return [];
@@ -37,7 +37,7 @@ export function linesAdded(parent: number, line: string, editor: Editor): readon
   return made === null || example === undefined ? [] : [{ class: 'input', ...made, example }];
 }
 
-/** The taxable amount without the allowances and charges of the invoice. */
+/** The taxable amount without document level allowances and charges. */
 function amountFor(row: Row, { parts }: Figures): Exact {
   const key = keyOf(row, NO_CHANGES);
   return parts
@@ -49,16 +49,16 @@ function amountFor(row: Row, { parts }: Figures): Exact {
     );
 }
 
-/** What a line says. */
+/** The values of a new line. */
 interface NewLine {
   readonly id: string;
-  /** The row of VAT that it is in. */
+  /** The VAT row of the line. */
   readonly row: Row;
   readonly net: Exact;
   readonly currency: string;
 }
 
-/** The parts of a line with the VAT of a row. A price is never negative; a quantity may be. */
+/** The parts of a line with the VAT of a row. Prices are never negative; quantities may be. */
 export function partsOfLine(line: string, { id, row: { category, rate }, net, currency }: NewLine): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
   const price = shown(absExact(net), 'BT-146');

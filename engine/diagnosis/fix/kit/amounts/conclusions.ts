@@ -1,4 +1,4 @@
-/** What has been concluded from the figures, as edits. */
+/** Turns concluded changes into edits. */
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { valueNode } from '../../../facts/values/value-node.js';
@@ -18,7 +18,7 @@ import { likeliestFirst } from './likeliest.js';
 import type { Guess } from '../values/values.js';
 import { withoutSigns } from './signs.js';
 
-/** What has been concluded from the figures, as edits: nothing else may be changed so that amounts agree. */
+/** Candidates for concluded changes: no other single change makes all amounts agree. */
 export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
   return explanations.flatMap(({ ways }) =>
     likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {
@@ -84,7 +84,7 @@ function editOf(
   }
 }
 
-/** A total that need not be there. */
+/** An optional total. */
 function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
@@ -94,7 +94,7 @@ function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>,
   return additions({ node: group, missing: [name] }, [guess], editor);
 }
 
-/** The base quantity behind its price, as the syntax calls it. */
+/** The base quantity next to its price, named as in the syntax. */
 function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
   const { tree, prefixes } = editor;
   const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
@@ -106,14 +106,14 @@ function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, 
   return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }
 
-/** The unit that a line is counted in, which its price is for. */
+/** Elements with the quantity unit of a line, which its price refers to. */
 const QUANTITIES = [
   ['cbc:InvoicedQuantity', '@unitCode'],
   ['cbc:CreditedQuantity', '@unitCode'],
   ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
 ] as const;
 
-/** A row like another one of the same category, behind the last: those that are there keep their places. */
+/** A copy of a row of the same category, after the last row, so that existing rows keep their positions. */
 function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
   const { from, to } = editor.span(like.node);
   const values = [
@@ -129,7 +129,7 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
   return editor.insert(editor.tree.parent[like.node]!, behindLast(like.node, editor.tree), markup);
 }
 
-/** The element behind the last of the same name in its parent; 0 for the end. */
+/** The position after the last sibling of the same name; 0 for the end. */
 function behindLast(node: number, tree: Tree): number {
   let found = 0;
   for (let at = tree.nextSibling[node]!; at !== 0; at = tree.nextSibling[at]!) {

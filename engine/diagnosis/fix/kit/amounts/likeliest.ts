@@ -1,4 +1,4 @@
-/** Of several changes after which all figures agree the one first that what stands in the document speaks for. */
+/** Orders equally good changes by further evidence in the document. */
 import { categoryInWords } from 'einvoice-core/knowledge/exemptions.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -7,7 +7,7 @@ import type { Explanation } from '../../../conclude/search.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** What a price is for left out; a number that has lost its point; a category other than its reason says. */
+/** First: a missing base quantity, a lost decimal point, a category that contradicts its reason. */
 export function likeliestFirst(ways: Explanation['ways'], editor: Editor): readonly Change[] {
   const order = ways.map((change) => likelihoodOf(change, editor));
   return ways
@@ -16,15 +16,15 @@ export function likeliestFirst(ways: Explanation['ways'], editor: Editor): reado
     .map(({ change }) => change);
 }
 
-/** The less, the likelier. */
+/** Lower is likelier. */
 function likelihoodOf(change: Change, editor: Editor): number {
   switch (change.kind) {
     case 'per':
       return 0;
     case 'number':
-      // Prices are for one, if nobody has typed more.
+      // The usual base quantity is one.
       if (change.figure.term === 'BT-149' && equalExact(change.to, 1)) return 0;
-      return change.kinship === 'decimalPoint' && isWhole(change.figure.node, editor.tree) ? 1 : 2;
+      return change.errorPattern === 'decimalPoint' && isWhole(change.figure.node, editor.tree) ? 1 : 2;
     case 'code':
       return isContradicted(change, editor) ? 1 : 2;
     default:
@@ -32,7 +32,7 @@ function likelihoodOf(change: Change, editor: Editor): number {
   }
 }
 
-/** Whether a number is written without a point, and may have one: there are no parts of pieces. */
+/** Whether a number lacks a decimal point and may have one, unlike a number of pieces. */
 function isWhole(node: number, tree: Tree): boolean {
   const unit = tree.kind[node] === ELEMENT ? valueNode(tree, node, ['@unitCode'], new Map()) : -1;
   return /^\s*\d+\s*$/.test(tree.stringValue(node)) && !(unit > 0 && PIECES.has(tree.stringValue(unit).trim()));
@@ -40,7 +40,7 @@ function isWhole(node: number, tree: Tree): boolean {
 
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'PCE', 'XPP', 'XPK', 'XBX', 'NAR', 'SET', 'PR']);
 
-/** Whether the reason beside a category is written in words that mean the one that it would become. */
+/** Whether the exemption reason next to a category describes the proposed category. */
 function isContradicted({ code, to }: Extract<Change, { readonly kind: 'code' }>, { tree, prefixes }: Editor): boolean {
   const group = tree.parent[code.node]!;
   return REASONS.some((name) => {

@@ -1,6 +1,6 @@
 /**
- * A line, an allowance or a charge that is missing, while the totals and the VAT breakdown agree that it was there. Many amounts
- * that agree with each other are not made to fit what is left: what was sold, or why something is deducted, is asked for.
+ * A missing line, allowance or charge, if totals and VAT breakdown agree that it existed. Consistent amounts are not
+ * changed to fit; instead the user is asked what was sold or why something was deducted.
  */
 import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf, rowsOff } from '../../../facts/figures/equations.js';
@@ -28,7 +28,7 @@ import type { Source } from '../../source.js';
 import { mayLackPart } from './what-figures-tell.js';
 import { partsOfLine } from '../adding/whole-lines.js';
 
-/** What is missing, as the figures tell it. */
+/** The missing part, derived from the figures. */
 interface Missing {
   readonly kind: Part['kind'];
   readonly amount: Exact;
@@ -37,7 +37,7 @@ interface Missing {
 
 const REASON = 'reason';
 
-/** The part that is missing, with all that figures tell of it. */
+/** The missing part with everything that the figures determine. */
 export function missingPartAdded({ editor, conclusions }: Source): readonly Candidate[] {
   if (!mayLackPart(conclusions.explanations)) return [];
   const figures = readFigures(editor.tree);
@@ -46,7 +46,7 @@ export function missingPartAdded({ editor, conclusions }: Source): readonly Cand
   return missing.kind === 'line' ? lineAdded(missing, figures, editor) : chargeAdded(missing, editor);
 }
 
-/** Null where nothing is missing, or the stated amounts do not agree with each other. */
+/** Null if nothing is missing, or the stated amounts contradict each other. */
 function missingIn(figures: Figures): Missing | null {
   const [off, another] = rowsOff(figures, NO_CHANGES);
   if (off === undefined || another !== undefined || !off.id.startsWith('base ') || isZeroExact(off.difference))
@@ -60,14 +60,14 @@ function missingIn(figures: Figures): Missing | null {
   const [only, other] = short;
   if (only === undefined || other !== undefined) return null;
   const own = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
-  // Less than nothing stands there twice, and is not missing.
+  // A negative amount means a duplicate, not a missing part.
   if (!equalExact(own, off.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
 
 const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
-/** What a total says more than the parts that it is the sum of. */
+/** By how much a total exceeds the parts it is the sum of. */
 function shortOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);

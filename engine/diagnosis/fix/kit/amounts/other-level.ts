@@ -1,4 +1,4 @@
-/** Allowances and charges moved into the line that they are of, or out of it; and counted in totals that leave them out. */
+/** Moves allowances and charges into their line or out of it, or includes them in totals that omit them. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { shown } from '../../../facts/figures/shown.js';
@@ -17,14 +17,14 @@ import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import { additions, asWritten, placeFor } from '../adding/additions.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
-import { type Parts, wrapped } from '../adding/groups.js';
+import { type Parts, wrapMarkup } from '../adding/groups.js';
 
 type AtLevel = Extract<Change, { readonly kind: 'level' }>;
 
-/** What an allowance or charge says of VAT, which those of lines do not. */
+/** The VAT group of an allowance or charge, which line allowances do not have. */
 export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
 
-/** The allowance or charge where it belongs: with the VAT of its line, or without any in it. */
+/** The allowance or charge at the other level: with the VAT of its line, or without VAT inside of it. */
 export function atOtherLevel({ part, line, isOfLine }: AtLevel, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
@@ -44,7 +44,7 @@ export function atOtherLevel({ part, line, isOfLine }: AtLevel, editor: Editor):
   return editor.together([editor.delete([part.node]), editor.insert(home, before, moved)]);
 }
 
-/** The markup of an element without some that are in it, and the blanks in front of them. */
+/** The markup of an element without some of its children and their indentation. */
 function without(node: number, inner: readonly number[], editor: Editor): string {
   const { from, to } = editor.span(node);
   const { source } = editor.tree;
@@ -57,7 +57,7 @@ function without(node: number, inner: readonly number[], editor: Editor): string
   return markup + source.slice(at, to);
 }
 
-/** The VAT of a line stands last in an allowance or charge. */
+/** Appends the VAT of a line to an allowance or charge. */
 function withVat(markup: string, home: number, { category, rate }: AtLevel['line'], editor: Editor): string | null {
   const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
   const name = isUbl ? VAT.ubl : VAT.cii;
@@ -74,11 +74,11 @@ function withVat(markup: string, home: number, { category, rate }: AtLevel['line
         ['ram:CategoryCode', category.value],
         ...(percent === null ? [] : [['ram:RateApplicablePercent', percent] as const]),
       ];
-  const added = wrapped([name], parts, (each) => asWritten(each, editor, home) ?? each);
+  const added = wrapMarkup([name], parts, (each) => asWritten(each, editor, home) ?? each);
   return markup.replace(/\s*<\/[^<]*>$/, (end) => added + end);
 }
 
-/** The allowance or charge gone, or all totals and its row with it. */
+/** Deletes the allowance or charge, or adds it to all totals and its row. */
 export function countedOrGone(
   { part }: Extract<Change, { readonly kind: 'uncounted' }>,
   editor: Editor,

@@ -1,4 +1,4 @@
-/** A credit note without its minus signs: the amounts that the figures are about, and all others that have one. */
+/** Removes minus signs from a credit note: those of the figures, and those of all other amounts. */
 import type { Change } from '../../../conclude/change.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -16,7 +16,7 @@ export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'sign
   );
 }
 
-/** The same for a document of which nothing has been concluded: what it credits it says by its signs. */
+/** The same for a document without conclusions, in which the signs express the credit. */
 export function withoutAnySign(editor: Editor): Made {
   return unsignedAll([], false, editor);
 }
@@ -29,7 +29,7 @@ function unsignedAll(own: readonly number[], isRounded: boolean, editor: Editor)
   );
 }
 
-/** Amounts and quantities below zero. */
+/** Negative amounts and quantities. */
 function signedIn(tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let node = 1; node < tree.size; node++)

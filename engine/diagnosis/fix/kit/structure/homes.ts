@@ -1,5 +1,5 @@
-/** Elements that stand in the wrong place, moved to where they belong. */
-import { onlyPlaceOf } from '../../../facts/structure/only-place.js';
+/** Moves misplaced elements to where they belong. */
+import { findOnlyPlace } from '../../../facts/structure/only-place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -8,14 +8,14 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { placeFor } from '../adding/additions.js';
 
-/** Of more elements that an element may belong in nobody knows which one it is. */
+/** With more possible parents the intended one is unclear. */
 const MOST_OTHERS = 3;
 
-/** An element in the only one of the document that may have it. */
+/** Moves an element into the only element of the document that may contain it. */
 export function movedToOnly(violation: SchemaViolation, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const { node } = violation;
-  const parent = onlyPlaceOf(violation, tree, prefixes);
+  const parent = findOnlyPlace(violation, tree, prefixes);
   if (parent === 0) return [];
   const before = placeFor(parent, nameKey(tree, node), editor);
   return [
@@ -26,7 +26,7 @@ export function movedToOnly(violation: SchemaViolation, editor: Editor): readonl
   ];
 }
 
-/** An element in those that stand beside it and may have it. */
+/** Moves an element into a sibling that may contain it. */
 export function movedInto(node: number, within: readonly string[], editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const others: number[] = [];
@@ -42,7 +42,7 @@ export function movedInto(node: number, within: readonly string[], editor: Edito
   });
 }
 
-/** What has slipped out of a group, in it again. */
+/** Moves elements that slipped out of a group back into it. */
 export function movedHome({ group, strays }: ProperParent, editor: Editor): readonly Candidate[] {
   if (strays.length === 0) return [];
   const { tree } = editor;

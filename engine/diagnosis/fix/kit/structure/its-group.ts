@@ -1,7 +1,7 @@
-/** A node together with what would be empty without it. */
+/** A node, with the parent that would become empty without it. */
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** A node, or the group in which nothing else is. */
+/** The node, or the outermost group that contains nothing else. */
 export function withItsGroup(node: number, tree: Tree): number {
   const group = tree.parent[node]!;
   for (let at = tree.firstChild[group]!; at !== 0; at = tree.nextSibling[at]!)

@@ -1,4 +1,4 @@
-/** Text and markup taken for each other: tags of web pages in a text, an element of the invoice written as a text. */
+/** Text and markup confused: HTML tags in a text, or an invoice element escaped as text. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,15 +6,15 @@ import { placeFor } from '../adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Elements of web pages that begin a new line, or a new part. */
+/** HTML elements that start a new line or block. */
 const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
-/** Those that only change how text looks. */
+/** HTML elements that only change the appearance. */
 const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
-/** Deeper or longer texts are no descriptions. */
+/** Deeper or longer texts are not descriptions. */
 const MOST_TEXT = 20_000;
 
-/** The text of an element without the tags of web pages in it: what was to be read stays. */
+/** The text of an element without HTML tags; all words stay. */
 export function withoutTags(element: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   let text = '';
@@ -30,11 +30,11 @@ export function withoutTags(element: number, editor: Editor): readonly Candidate
   return read === '' ? [] : [{ class: 'choice', ...editor.set(element, read) }];
 }
 
-/** `<cbc:Note>...</cbc:Note>`, the name first. */
+/** `<cbc:Note>...</cbc:Note>`, with its name as second group. */
 const WRITTEN = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
 const LONGEST = 2_000;
 
-/** An element that was written as a text, as the element that it is. */
+/** Turns an element written as text into a real element. */
 export function asElement(text: number, editor: Editor): readonly Candidate[] {
   const { tree, scope } = editor;
   const value = tree.stringValue(text);
@@ -48,7 +48,7 @@ export function asElement(text: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
-/** The namespace that the document uses the prefix of a name for. */
+/** The namespace of a name's prefix in the document. */
 function uriOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)
@@ -57,7 +57,7 @@ function uriOf(name: string, tree: Tree): string | null {
   return null;
 }
 
-/** Whether it can be read by itself, but for what its prefixes mean. */
+/** Whether it is well-formed apart from its prefixes. */
 function isOneElement(markup: string): boolean {
   return parse(markup.replace(/(<\/?)[\w.-]+:/g, '$1')).ok;
 }

@@ -1,4 +1,4 @@
-/** An invoice of which a credit note was made by its root alone, or the other way round: the rest of it follows. */
+/** An invoice turned into a credit note (or the reverse) by its root alone: adapts the rest. */
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
@@ -11,16 +11,15 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Parts } from '../adding/groups.js';
 
-/** The code that nearly all documents of a kind have. */
+/** The most frequent type code of each document kind. */
 export const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
 
-/** The namespaces of the two documents. */
+/** The common part of their namespaces. */
 const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /**
- * What is called differently renamed, all of it at once: half of it is worse than none. With what has another place moved,
- * that is the document which its root says it is. Where its type is that of the other one, it may be the root that is wrong:
- * then that comes first, and somebody has to choose.
+ * Renames and moves all elements that differ, in one change, so that the document matches its root. If its type code
+ * is that of the other kind, the root may be wrong instead: then both are offered.
  */
 export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
   const root = rootNameOf(editor.tree);
@@ -35,7 +34,10 @@ export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
   ];
 });
 
-/** The document that its type says it is. @param node its type; nothing for other nodes, and where root and type agree */
+/**
+ * Converts the document to the kind of its type code. @param node the type code; nothing for other nodes, or if root
+ * and type agree
+ */
 export function asItsType(node: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const root = rootNameOf(tree);
@@ -53,7 +55,7 @@ export function asItsType(node: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together(made) }];
 }
 
-/** What is called differently in that document renamed, and moved where it has another place there. */
+/** Renames and moves the elements that differ in that document kind. */
 function documentOf(root: DocumentKind, editor: Editor): Made {
   const { tree } = editor;
   const names = counterpartsFor(root, tree).map(({ node, local }) =>
@@ -63,7 +65,7 @@ function documentOf(root: DocumentKind, editor: Editor): Made {
   return editor.together([...names, ...places, ...inOrderOf(root, editor)]);
 }
 
-/** What has another place in that document: directly in front of the first of these. */
+/** Elements at another position in that document kind: directly before the first of the listed ones. */
 const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
   CreditNote: [
     ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
@@ -86,7 +88,7 @@ function inOrderOf(root: DocumentKind, editor: Editor): readonly Made[] {
   });
 }
 
-/** The element with the type of the document; -1 for none. */
+/** The element with the type code; -1 for none. */
 function typeIn(tree: Tree): number {
   const isType = (node: number): boolean => TYPE.test(tree.names[tree.name[node]!]!.local);
   return childrenOf(rootOf(tree), tree).find(isType) ?? -1;
@@ -99,7 +101,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
   return kind !== null && kind !== root;
 }
 
-/** What a credit note has in another place than an invoice, moved there; null where nothing is to be moved, or nowhere to. */
+/** Moves an element that has another place in a credit note; null if it has none, or the place does not exist. */
 export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
   const { tree, prefixes } = editor;
   const moved = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
@@ -110,7 +112,7 @@ export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.t
   if (group === undefined || leaf === undefined || value === '') return null;
   const top = rootOf(tree);
   const [, name, told] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
-  // What has a condition is one of several of its kind, and a new one.
+  // An element with a condition is one of several of its kind, so it is added.
   if (name !== undefined)
     return withoutOld(
       partsAdded(
@@ -128,10 +130,10 @@ export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.t
   return withoutOld(partsAdded(there, [], [[leaf, value]], editor));
 }
 
-/** What a group has to have that says nothing: the way of a payment that is not agreed. */
+/** Required content of new groups: the code for an unspecified payment means. */
 const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
 
-/** The same where the group that it belongs in is missing, with what that has to have. */
+/** The same if the target group is missing, with the group's required content. */
 export function movedIntoNew(node: number, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =

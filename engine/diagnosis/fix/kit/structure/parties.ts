@@ -1,4 +1,4 @@
-/** Seller and buyer in each other's place: what only sellers have to have stands in the group of the buyer. */
+/** Seller and buyer confused: data required for sellers is in the buyer's group. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -6,21 +6,21 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The groups, and what says that somebody is registered for VAT and may be reached. */
+/** The party groups, and the elements for VAT registration and contact. */
 const SYNTAXES = [
   { seller: 'cac:AccountingSupplierParty', buyer: 'cac:AccountingCustomerParty' },
   { seller: 'ram:SellerTradeParty', buyer: 'ram:BuyerTradeParty' },
 ] as const;
 const REGISTERED: ReadonlySet<string> = new Set(['PartyTaxScheme', 'SpecifiedTaxRegistration']);
 
-/** Both called what the other one is; none where nothing but the order speaks for it. */
-export function exchangedParties(editor: Editor): readonly Made[] {
+/** Renames each to the other; none if only their order is evidence. */
+export function swapParties(editor: Editor): readonly Made[] {
   const { tree, prefixes } = editor;
   for (const { seller, buyer } of SYNTAXES) {
     const [ours, another] = nodesNamed(tree, seller, prefixes);
     const [theirs, other] = nodesNamed(tree, buyer, prefixes);
     if (ours === undefined || theirs === undefined || another !== undefined || other !== undefined) continue;
-    // The seller stands in front, and has a registration; of that the buyer has one.
+    // The seller comes first and has a VAT registration; here only the buyer has one.
     if (ours < theirs || !isRegistered(tree)(theirs) || isRegistered(tree)(ours)) return [];
     const named = (node: number, name: string): Made =>
       editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, name.slice(name.indexOf(':') + 1)));
@@ -29,13 +29,13 @@ export function exchangedParties(editor: Editor): readonly Made[] {
   return [];
 }
 
-/** Whether an element is one of the groups of both parties. */
+/** Whether an element is the group of one of the parties. */
 export function isParty(node: number, { tree, prefixes }: Editor): boolean {
   const name = tree.kind[node] === ELEMENT ? prefixedName(tree, node, prefixes) : '';
   return SYNTAXES.some(({ seller, buyer }) => name === seller || name === buyer);
 }
 
-/** Whether there is a registration for VAT in an element. */
+/** Whether an element contains a VAT registration. */
 const isRegistered = once((tree: Tree) => (party: number): boolean => {
   for (let at = party + 1; at < tree.end[party]!; at++)
     if (tree.kind[at] === ELEMENT && REGISTERED.has(tree.names[tree.name[at]!]!.local)) return true;

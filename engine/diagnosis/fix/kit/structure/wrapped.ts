@@ -1,4 +1,4 @@
-/** Elements in the one that is missing around them. */
+/** Adds a missing element around others. */
 import { localOf } from '../../../facts/structure/closest.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -7,11 +7,11 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
 /**
- * Elements in the one that is missing around them; where several may be, in each of these.
+ * Wraps elements in the missing one; if there are several candidates, one change for each.
  * @param wrappers the likeliest first
- * @param nodes one behind the other: where something stands between them nobody knows what belongs together
+ * @param nodes must be adjacent: otherwise it is unclear what belongs together
  */
-export function wrapped(
+export function wrapElements(
   [wrapper, ...others]: readonly [string, ...string[]],
   nodes: readonly number[],
   editor: Editor,
@@ -21,14 +21,14 @@ export function wrapped(
   if (first === undefined || !areNeighbours(nodes, tree)) return [];
   const last = nodes.at(-1)!;
   const made = inEach([nodes], wrapper, editor);
-  // What may stand there once was in one of several; what the group itself may have stands behind it.
+  // Repeated elements were in separate wrappers; elements that the parent allows as well follow it.
   const [groups, inner] = [apart(nodes, tree), namesakesBehind(last, wrapper, tree)];
   const or = [
     ...(groups.length > 1 ? inEach(groups, wrapper, editor) : []),
     ...inner.flatMap((_, index) => inEach([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
   ];
   const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
-  // What may stand beside it as well may have been in it, too.
+  // Following elements that the parent allows as well may have been inside, too.
   const longer = [
     [previousElement(first, tree), ...nodes],
     [...nodes, nextElement(last, tree)],
@@ -42,14 +42,14 @@ export function wrapped(
   ];
 }
 
-/** Groups of elements side by side, each in an element of its own; none where the document has no prefix for that. */
+/** Wraps groups of siblings separately; none if the document has no prefix for the wrapper. */
 function inEach(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly Made[] {
   const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
   const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
   return name === null ? [] : [editor.together(groups.map((nodes) => editor.wrap(nodes, name)))];
 }
 
-/** Elements as groups in which none stands twice. */
+/** Splits elements into groups without repeated names. */
 function apart(nodes: readonly number[], { name }: Tree): readonly (readonly number[])[] {
   const groups: number[][] = [[]];
   const seen = new Set<number>();
@@ -64,10 +64,10 @@ function apart(nodes: readonly number[], { name }: Tree): readonly (readonly num
   return groups;
 }
 
-/** So many groups are tried in one that may have groups of its own name. */
+/** At most this many wrappers are nested in one of the same name. */
 const MOST_INNER = 12;
 
-/** The elements of a name right behind an element. */
+/** The elements of a name directly after an element. */
 function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
   const found: number[] = [];
   let at = nextElement(node, tree);

@@ -1,22 +1,22 @@
-/** Values that follow from what stands beside a wrong one. */
+/** Values derived from neighbours of the wrong one. */
 import type { Place } from '../../../place/where.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
+/** The value it was compared with, if any: the period of a line starts when that of the invoice does. */
 export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
   const values =
     isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
   return values.size === 1 && !values.has('') ? [...values] : [];
 }
 
-/** The other days of a period, for one that is no day or does not go with them. */
+/** The other dates of a period, for one that is invalid or contradicts them. */
 export function daysBeside(node: number, { tree }: Editor): readonly string[] {
   return textsOf(daysIn(node, tree), tree);
 }
 
-/** The other days of a period. */
+/** The other date elements of a period. */
 export function daysIn(node: number, tree: Tree): readonly number[] {
   const own = tree.names[tree.name[node]!]!.local;
   if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
@@ -27,8 +27,8 @@ export function daysIn(node: number, tree: Tree): readonly number[] {
 }
 
 /**
- * What a price may be for: its quantity without a sign, what the other price of the line is for, or one.
- * @param isConcluded whether figures tell: then one is no better than others
+ * Possible base quantities: its own without a sign, that of the other price of the line, or one.
+ * @param isConcluded whether the figures determine it, so that other values are no better
  */
 export function pricedQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
@@ -37,10 +37,10 @@ export function pricedQuantities(node: number, { tree }: Editor, isConcluded: bo
   return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
 }
 
-/** What a price is for. */
+/** Elements with base quantities. */
 export const PRICED = /^Bas(?:e|is)Quantity$/;
 
-/** Other elements of such names in a group. */
+/** Other elements with these names in a group. */
 export function nodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)

@@ -1,4 +1,4 @@
-/** The country of a party, by what begins with its code: the VAT identifier, and the account that a seller is paid to. */
+/** The country of a party, derived from country prefixes of VAT identifier and seller's bank account. */
 import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
@@ -7,16 +7,16 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Groups of parties, from the inside out: in UBL the party is in a group that says which one it is. */
+/** Party groups, innermost first: in UBL the party is inside a group with its role. */
 const PARTIES = /^(?:cac:Accounting(?:Supplier|Customer)Party|ram:(?:Seller|Buyer|ShipTo)TradeParty|cac:Delivery)$/;
 const SELLERS: ReadonlySet<string> = new Set(['cac:AccountingSupplierParty', 'ram:SellerTradeParty']);
-/** Where goods go to is where the buyer is, if nothing else is said. */
+/** The delivery country is that of the buyer unless stated otherwise. */
 const DELIVERIES: ReadonlySet<string> = new Set(['cac:Delivery', 'ram:ShipToTradeParty']);
 const BUYERS = ['cac:AccountingCustomerParty', 'ram:BuyerTradeParty'];
 const ACCOUNTS = ['cac:PayeeFinancialAccount', 'ram:PayeePartyCreditorFinancialAccount'];
 const COUNTRY = /^(?:cbc:IdentificationCode|ram:CountryID)$/;
 
-/** The codes of countries that the document speaks for at a node in a party; none, or each that something speaks for. */
+/** The country codes that the document suggests for a node in a party. */
 export function countriesFor(node: number, editor: Editor): readonly string[] {
   const { tree, prefixes } = editor;
   let party = node;
@@ -37,12 +37,12 @@ export function countriesFor(node: number, editor: Editor): readonly string[] {
   return [...new Set(registered.length > 0 ? registered : accounts)];
 }
 
-/** The codes in the addresses of the buyer. */
+/** The country codes in the buyer's addresses. */
 export function countriesOfBuyer(editor: Editor): readonly string[] {
   return countriesIn(BUYERS, editor);
 }
 
-/** The codes in the addresses of seller and buyer. */
+/** The country codes in the addresses of seller and buyer. */
 export function countriesOfParties(editor: Editor): readonly string[] {
   return countriesIn([...SELLERS, ...BUYERS], editor);
 }
@@ -52,7 +52,7 @@ function countriesIn(names: readonly string[], editor: Editor): readonly string[
   return parties.flatMap((party) => valuesIn(party, COUNTRY, editor).filter((code) => /^[A-Z]{2}$/.test(code)));
 }
 
-/** The values of elements of such names in a group. */
+/** The values of elements with these names in a group. */
 function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): readonly string[] {
   const found: string[] = [];
   for (let at = group + 1; at < tree.end[group]!; at++)
@@ -61,7 +61,7 @@ function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): rea
   return found;
 }
 
-/** The country of the party that a node is in, for identifiers that begin with it. */
+/** The country of the party around a node, for identifiers with a country prefix. */
 export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
   for (let at = node; at > 0; at = tree.parent[at]!)
     for (const path of COUNTRIES) {

@@ -1,4 +1,4 @@
-/** The currency of an invoice and of its amounts: written in the same wrong way, it is changed everywhere at once. */
+/** Currencies of invoice and amounts: a misspelt code is changed everywhere at once. */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -7,24 +7,24 @@ import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from './values.js';
 
-/** In a larger invoice nobody looks at each change. */
+/** In larger invoices nobody could review each change. */
 const MOST_AMOUNTS = 2_000;
 
-/** Where an invoice states its currency. */
+/** The elements with the invoice currency. */
 export const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
-/** VAT is accounted for in another currency than the invoice has. */
+/** The element with the VAT accounting currency, which differs from the invoice currency. */
 const ACCOUNTED = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
 const NAMES: ReadonlySet<string> = new Set([...STATED, ...ACCOUNTED]);
 
-/** Whether a node says a currency. */
+/** Whether a node contains a currency code. */
 function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
   const name = prefixedName(tree, node, prefixes);
   return tree.kind[node] === ATTRIBUTE ? name === 'currencyID' : NAMES.has(name);
 }
 
 /**
- * The currencies that a name or symbol stands for in this document. Of several that are called the same those that it names elsewhere,
- * or that are those of its parties: a code begins with that of its country. One that nothing contradicts is certain.
+ * The currencies that a name or symbol may stand for in this document. If ambiguous, those used elsewhere, or those of
+ * the parties: a currency code starts with its country code. Certain if nothing contradicts it.
  */
 export function currenciesMeant(node: number, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
@@ -54,8 +54,8 @@ function valueIn({ tree }: Editor): (node: number) => string {
 }
 
 /**
- * All places that say the same wrong currency as a node; the node alone where it may be right in others.
- * @param suggestion the code that is written in nearly the same way
+ * All places with the same wrong currency as a node; only the node if the code may be right elsewhere.
+ * @param suggestion a similar code
  */
 export function placesOfCurrency(node: number, suggestion: string | undefined, editor: Editor): readonly number[] {
   if (!isCurrency(node, editor)) return [node];
@@ -63,7 +63,7 @@ export function placesOfCurrency(node: number, suggestion: string | undefined, e
   const actual = tree.stringValue(node).trim();
   const isSame = (each: number): boolean => tree.stringValue(each).trim() === actual;
   const amounts = nodesNamed(tree, '@currencyID', prefixes);
-  // A code of the list may be wrong in one place and right in others.
+  // A valid code may be wrong in one place and right in others.
   const isSpelling = !/^[A-Z]{3}$/.test(actual) || STATED.includes(prefixedName(tree, node, prefixes));
   const isWrong = (suggestion !== undefined && isSpelling) || currenciesNamed(actual).length > 0;
   const all = isWrong

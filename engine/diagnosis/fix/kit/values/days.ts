@@ -1,15 +1,14 @@
-/** Days that may be meant by one that is written in another way, or that no calendar has. */
+/** Dates that an unusual or invalid date may stand for. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { impossibleDay, repaired } from '../../../facts/values/repair.js';
 
-/** A short year is of this century, if it is the year that stands last. */
+/** Two-digit years are of this century, if the year comes last. */
 export function withCentury(actual: string): string {
   return actual.replace(/^(\d{1,2}\.\d{1,2}\.)(\d\d)$/, '$120$2');
 }
 
 /**
- * Days that were written as programs count them, without their century, or with month and day exchanged: in both forms that
- * invoices have.
+ * Dates written as serial numbers, without a century, or with swapped month and day: in both date formats of invoices.
  */
 export function daysMeant(actual: string): readonly string[] {
   const written = actual.trim();
@@ -21,7 +20,7 @@ export function daysMeant(actual: string): readonly string[] {
   return found.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
 }
 
-/** Days since the end of 1899, as spreadsheets count them, or seconds or milliseconds since 1970; null for other numbers. */
+/** Days since the end of 1899 as in spreadsheets, or seconds or milliseconds since 1970; null for other numbers. */
 function countedDay(written: string): string | null {
   const number = /^\d{5,13}$/.test(written) ? Number(written) : NaN;
   const milliseconds =
@@ -36,25 +35,27 @@ function countedDay(written: string): string | null {
 }
 
 const DAY = 86_400_000;
-/** 1 January 1970 in spreadsheets; and the years 2000 to 2099, in which invoices are. */
+/** 1 January 1970 in spreadsheets; and the plausible years 2000 to 2099. */
 const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];
 const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
-/** The two forms that invoices have for a day. */
+/** The two date formats of invoices. */
 export function datesOf(actual: string): readonly string[] {
   const day = repaired(actual, 'date');
   return day === null ? [] : [day, day.replaceAll('-', '')];
 }
 
-/** For a day that its month does not have the days next to it, in the same form: the last of the month, the first of the next. */
+/**
+ * For a day beyond the end of its month, the last day of the month and the first of the next one, in the same format.
+ */
 export function nearestDays(actual: string): readonly string[] {
   const [, year, sign, month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(actual) ?? [];
   const impossible = impossibleDay(actual);
   if (year === undefined || impossible === null) return [];
   const written = (...parts: readonly string[]): string => [year, ...parts].join(sign);
-  // Month and day exchanged.
+  // Month and day swapped.
   if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
-  // No month, or the thirteenth: the day is what was meant, in the first month or the last.
+  // Month 0 or 13: the day was intended, in the first or the last month.
   if (impossible.month === 0) return ['01', '12'].map((each) => written(each, day!));
   const last = written(month!, String(impossible.days));
   return month === '12' ? [last] : [last, written(String(Number(month) + 1).padStart(2, '0'), '01')];

@@ -1,11 +1,11 @@
-/** Cash discounts in terms of payment, in the form that XRechnung has for them (BR-DE-18): the same terms, as programs read them. */
+/** Converts cash discounts in payment terms to the structured format of XRechnung (BR-DE-18). */
 
-/** Days, per cent, and the amount that they are of; people leave out signs and decimals, and write commas and blanks. */
+/** Days, percentage and base amount; signs and decimals may be missing, with commas or blanks. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
 const LONGEST = 2_000;
 
-/** Terms with each discount on a line of its own, in that form; null where that makes no difference, or none is found. */
+/** The terms with each discount on its own line in that format; null if nothing changes, or no discount is found. */
 export function discountsIn(text: string): string | null {
   if (text.length > LONGEST) return null;
   const lines = text
@@ -27,7 +27,7 @@ export function discountsIn(text: string): string | null {
   return terms === text ? null : terms;
 }
 
-/** A discount with its parts in their order. */
+/** A discount with its parts in order. */
 function daysFirst(line: string): string {
   return line.replace(PERCENTAGE_FIRST, '$2$1');
 }

@@ -1,4 +1,4 @@
-/** A day that may be read in two ways, as 03/04/2025: both are offered, first the one that the document speaks for. */
+/** Ambiguous dates such as 03/04/2025: both readings are offered, the more likely first. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -9,13 +9,13 @@ const WRITTEN = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
 const DATES = /Date(?:TimeString)?$/;
 const DUE = /Due/;
 
-/** A reading of a day, `2025-04-03`, and whether its day stands first. */
+/** A reading of a date, `2025-04-03`, and whether the day comes first. */
 interface Reading {
   readonly day: string;
   readonly isDayFirst: boolean;
 }
 
-/** The days that a value may mean, each in the two forms that invoices have; none where it means one, or no day. */
+/** The possible dates of a value, each in both formats of invoices; none if it is unambiguous, or not a date. */
 export function eitherDay(node: number, editor: Editor): readonly string[] {
   const readings = readingsOf(editor.tree.stringValue(node).trim());
   if (readings.length < 2) return [];
@@ -35,7 +35,7 @@ function readingsOf(written: string): readonly Reading[] {
   ].filter(({ day }) => isDay(day));
 }
 
-/** Other days of the document, and where they stand. */
+/** Other dates of the document and their elements. */
 function daysIn(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
   const found: { text: string; isDue: boolean }[] = [];
   for (let at = 1; at < tree.size && found.length < MOST_DAYS; at++)
@@ -46,7 +46,7 @@ function daysIn(node: number, { tree }: Editor): readonly { readonly text: strin
 
 const MOST_DAYS = 50;
 
-/** Days that others write in the same way tell how; a day that stands elsewhere, too; nothing is due before it is issued. */
+/** Evidence: other dates in the same format, the same date elsewhere, and that due dates follow issue dates. */
 function scoreOf(
   { day, isDayFirst }: Reading,
   node: number,

@@ -1,7 +1,7 @@
-/** What syntaxes call the category of VAT and the reason why there is none. */
+/** Element names of VAT category and exemption reason by syntax. */
 import KNOWN from 'einvoice-core/knowledge/invoice/exemption-names.json' with { type: 'json' };
 
-/** How a syntax calls them. */
+/** The names in a syntax. */
 export interface ExemptionNames {
   readonly category: string;
   readonly code: string;
@@ -9,14 +9,14 @@ export interface ExemptionNames {
   readonly rate: string;
   /** Groups with a category. */
   readonly groups: readonly string[];
-  /** What groups of rows of the VAT breakdown stand in. */
+  /** Parents of VAT breakdown rows. */
   readonly rows: readonly string[];
 }
 
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
-/** More than that nobody changes at once. */
+/** With more groups, nobody could review the change. */
 export const MOST_GROUPS = 200;
 
-/** One of the reasons for which a supply may be exempt. */
+/** One of the possible exemption reasons. */
 export const EXEMPT = 'VATEX-EU-132';

@@ -1,10 +1,10 @@
-/** The types of files, by their names. */
+/** Media types by file name. */
 import { codesFor } from '../../../facts/values/words.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The type of a file by its name, which no other one may contradict; null where there is none. */
+/** The media type for a file name, unless another name contradicts it; null without a name. */
 export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
   if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
@@ -13,7 +13,7 @@ export function fileTypes(node: number, { tree, prefixes }: Editor): readonly st
 
 const ENDING = /\.(\w{1,5})\s*$/;
 
-/** The types that a name speaks for; none where it has no ending. */
+/** The possible media types of a name; none without an extension. */
 export function typesOf(name: string): readonly string[] {
   const [, ending] = ENDING.exec(name) ?? [];
   return ending === undefined ? [] : codesFor(ending).filter((code) => code.includes('/'));

@@ -1,4 +1,4 @@
-/** What the lines of invoices are called. */
+/** Element names of invoice lines. */
 
 export const LINES: readonly string[] = [
   'cac:InvoiceLine',

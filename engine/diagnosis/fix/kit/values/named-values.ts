@@ -1,21 +1,21 @@
-/** What a message names that may be written: values in the data of its parts, and the examples of the catalogue. */
+/** Values quoted in a message: in the data of its parts, and the examples of the catalogue. */
 import EXAMPLES from 'einvoice-core/knowledge/named-values.json' with { type: 'json' };
 import type { Datum, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
-/** What of the data of a part may be written as it is. */
+/** Data fields of parts whose values can be used literally. */
 const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
 
-/** Some codes of a list that is too long to be written out, too. */
+/** Examples from a list that is too long to show. */
 const OR_LISTED: ReadonlySet<string> = new Set([...WRITTEN, 'examples']);
 
-/** A code or number with figures, a time, or a part of a country. */
+/** A code or number with digits, a time, or a country subdivision. */
 const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[A-Z]{1,3})$/;
 
-/** Codes without figures, of which there have to be several. */
+/** Codes without digits, of which there must be several. */
 const CODE = /^[A-Z][A-Z_]+$/;
 
-/** Numbers, codes with figures and times that parts name; where there are none, codes in capitals. */
+/** Numbers, codes with digits and times from the parts; if there are none, codes in capitals. */
 export function valuesNamed(parts: readonly (Part | null)[]): readonly string[] {
   const valuesOf = (names: ReadonlySet<string>): readonly string[] =>
     parts.flatMap((each) => (each === null ? [] : valuesIn(each, names)));
@@ -35,7 +35,7 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
   ];
 }
 
-/** By the id of a rule's sentence. */
+/** By sentence id of a rule. */
 type Examples = Readonly<Record<string, readonly string[]>>;
 
 function written(datum: Datum, isWritten: boolean, names: ReadonlySet<string>): readonly string[] {

@@ -1,8 +1,8 @@
-/** Other values for what is there: what its own value, those beside it and the rule speak for. */
+/** Other values for an existing node, suggested by its value, its neighbours and the rule. */
 import { isSchemeOf } from '../../../facts/values/nearest.js';
-import { saysOtherUnit } from '../../../facts/values/said-unit.js';
+import { contradictsUnit } from '../../../facts/values/contradicted-unit.js';
 import { codesFor } from '../../../facts/values/words.js';
-import { hasUnseen, withoutUnseen } from '../../../facts/evidence/unseen.js';
+import { hasInvisible, stripInvisible } from '../../../facts/evidence/invisible-characters.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -24,21 +24,21 @@ import { eitherDay } from './either-day.js';
 import type { Problem } from '../../problem.js';
 import { otherUnitsOfLine } from './units.js';
 import { nearestDays } from './days.js';
-import { type Guess, type ValueKind, guessesOf } from './values.js';
+import { type Guess, type ValueKind, guessValues } from './values.js';
 
-/** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
+/** Elements with formatted values: codes, identifiers, dates and figures; all others are texts. */
 const FORMAL =
   /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
 
-/** Identifiers as parties, accounts and documents have them; of categories and schemes an `ID` is a code. */
+/** Identifiers of parties, accounts and documents; the `ID` of categories and schemes is a code. */
 const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
-/** Days, and numbers of accounts. */
+/** Dates and account numbers. */
 const DAYS = /(?:Date|DateTimeString)$/;
 const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 
-/** What says a currency. */
+/** Elements and attributes with a currency. */
 const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
 
 function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
@@ -50,13 +50,13 @@ function formOf(names: readonly string[], isElement: boolean): ValueKind['form']
   return IDENTIFIER.test(names.slice(-2).join('/')) ? 'identifier' : 'code';
 }
 
-/** So many values that the advice of a rule names are tried. */
+/** At most this many values from the advice of a rule are tried. */
 const MOST_NAMED = 4;
 
 /** The values to try, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
   const { node, names, tree, editor } = problem;
-  // A file is of the type that its name tells, and of no other one.
+  // A file has the type of its name, and no other.
   const types = fileTypes(node, editor);
   if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
   const guesses = [...ofItsOwn(problem), ...ofOthers(problem)];
@@ -65,13 +65,13 @@ export const otherValues = once((problem: Problem): readonly Guess[] => {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const isOfCategory = (guess: Guess): boolean =>
     category === null || [category, null].includes(categoryOfExemption(guess.value));
-  // What is owed to somebody is not asked of them because a code was in the way, nor the other way round.
+  // A wrong code never turns a credit into a debt, or the reverse.
   const isSameKind = (guess: Guess): boolean => kind === null || kindOfType(guess.value) === kind;
   const isOther = isThousands(value) && isConcluded(problem);
-  const isContradicted = saysOtherUnit(node, editor);
+  const isContradicted = contradictsUnit(node, editor);
   const fitting = guesses
     .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(isOther && guess.class === 'certain'))
-    // A number beside another unit than is stated may be right, and its unit wrong.
+    // If a number names another unit than the stated one, the number may be right and its unit wrong.
     .map((guess): Guess =>
       isContradicted && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
     );
@@ -82,13 +82,13 @@ function as(own: Guess['class'], values: readonly string[]): readonly Guess[] {
   return values.map((value) => ({ value, class: own }));
 }
 
-/** What a value may mean by the way in which it is written. */
+/** The values it may stand for, judging by its format. */
 function ofItsOwn({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
     ...discounts(node, editor),
     ...asSeen(node, editor),
     ...currenciesMeant(node, editor),
-    ...guessesOf(issue, {
+    ...guessValues(issue, {
       form: formOf(names, isElement),
       country: countryAt(node, editor),
       fits: (code) => isSchemeOf(tree, node, code),
@@ -97,7 +97,7 @@ function ofItsOwn({ issue, node, names, isElement, tree, editor }: Problem): rea
   ];
 }
 
-/** What stands around it, its kind, and the rule speak for. */
+/** Values suggested by its neighbours, its kind, and the rule. */
 function ofOthers(problem: Problem): readonly Guess[] {
   const { issue, place, node, names, isElement, tree, editor } = problem;
   const name = names.at(-1)!;
@@ -119,17 +119,17 @@ function ofOthers(problem: Problem): readonly Guess[] {
   ];
 }
 
-/** A number with three decimals, which may be one with a thousands separator: figures may tell. */
+/** A number with three decimals may contain a thousands separator: the figures may decide. */
 function isThousands(written: string): boolean {
   return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
 }
 
-/** Of several codes that a unit may have first the one that other lines have. */
+/** Of several possible unit codes, those used in other lines come first. */
 function usedElsewhereFirst(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
   const beside = otherUnitsOfLine(node, editor);
-  // What its line says in another place is as good as what its name means.
+  // A unit used elsewhere in the line is as good as the one its name means.
   const isOther = guesses.some(({ class: own, value }) => own === 'certain' && beside.some((unit) => unit !== value));
   if (!isOther) return inOrderOfUse(guesses, used);
   const weighed = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
@@ -140,7 +140,7 @@ function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): rea
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
-/** The schemes whose numbers look like the one that a scheme is of; of articles first that of article numbers. */
+/** The schemes whose format matches the number; for items, item number schemes first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
   const found = schemesMatching(tree.stringValue(tree.parent[attribute]!));
   const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
@@ -150,7 +150,7 @@ function schemesAt(attribute: number, names: readonly string[], { tree }: Editor
 const ARTICLE = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
 const GTIN = '0160';
 
-/** Of the number of a card only the last digits may be told. */
+/** Only the last digits of a card number may be given. */
 function lastDigits(names: readonly string[], value: string): readonly string[] {
   const digits = CARD.test(names.slice(-2).join('/')) ? value.replace(/[ -]/g, '') : '';
   return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
@@ -161,7 +161,7 @@ const CARD = /(?:cbc:PrimaryAccountNumberID|TradeSettlementFinancialCard\/ram:ID
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
-/** The reason that the category beside it has, where that has only one. */
+/** The exemption reason of the neighbouring category, if there is only one. */
 function exemptionFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
@@ -176,7 +176,7 @@ function categoryBeside(node: number, { tree, prefixes }: Editor): string | null
   return null;
 }
 
-/** A note without the mark of a kind that there is none of: its text stays. */
+/** A note without an unknown subject code; its text stays. */
 function withoutMark(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
   if (names.at(-1) !== 'cbc:Note') return [];
   const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, LONGEST_NOTE)) ?? [];
@@ -185,19 +185,19 @@ function withoutMark(node: number, names: readonly string[], { tree }: Editor): 
 
 const LONGEST_NOTE = 20_000;
 
-/** Where the type of the document stands. */
+/** The elements with the document type. */
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
 
 /**
- * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and
- * what it can only be is still somebody's choice: the element may be wrong altogether.
+ * For an empty element, the values it would get if it were missing. For a wrong value, possible values are examples,
+ * and even the only possible value is a choice: the element may be wrong altogether.
  */
 function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
-/** What a VAT identifier of the country of its party looks like: one of another country is no example. */
+/** The format of VAT identifiers in the party's country, which examples must match. */
 function vatIdentifiers(names: readonly string[], country: string | null): readonly Guess[] {
   const example = /(?:PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID)$/.test(names.join('/'))
     ? sampleVatIdentifier(country ?? '')
@@ -205,29 +205,29 @@ function vatIdentifiers(names: readonly string[], country: string | null): reado
   return example === null ? [] : [{ value: example, class: 'input' }];
 }
 
-/** Whether the figures tell what a value has to be. */
+/** Whether the figures determine the value. */
 function isConcluded({ node, source }: Problem): boolean {
   return source.conclusions.explanations.some(({ ways }) =>
     ways.some((way) => way.kind === 'number' && way.figure.node === node),
   );
 }
 
-/** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */
+/** Payment terms with structured discounts: rules read them by line, so lines must not be joined. */
 function discounts(node: number, { tree }: Editor): readonly Guess[] {
   const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
   return terms === null ? [] : [{ value: terms, class: 'certain' }];
 }
 
-/** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
+/** The visible value, without outer blanks, invisible characters or comments. */
 function asSeen(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
   const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
-  // An account has no blanks, whichever they are.
+  // Account numbers contain no blanks.
   if (findIban(value) !== null) return [];
-  const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
+  const seen = hasInvisible(value) || isBroken ? stripInvisible(value) : '';
   return seen === '' ? [] : [{ value: seen, class: 'certain' }];
 }
 
-/** Longer ones are texts or attachments, in which a comment does no harm. */
+/** Longer values are texts or attachments, in which a comment does no harm. */
 const MOST_MARKUP = 1_000;

@@ -1,11 +1,11 @@
-/** What is told of each way to pay, and the codes that it is for. */
+/** Payment details by payment means code. */
 import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** How a syntax calls a way to pay and its code, and details with the codes (UNTDID 4461) that they are for. */
+/** Element names in a syntax: payment means, its code, and details with the codes (UNTDID 4461) they belong to. */
 interface Details {
   readonly means: string;
   readonly code: string;
@@ -14,7 +14,7 @@ interface Details {
 
 export const DETAILS: readonly Details[] = KNOWN;
 
-/** Whether a means of payment has only details that another code is for: of a transfer to an account no card payment is made. */
+/** Whether a payment means only has details for other codes: an account means a transfer, not a card payment. */
 export function isForOtherDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
   const means = tree.parent[code] ?? 0;
   if (means <= 0 || tree.kind[code] !== ELEMENT) return false;

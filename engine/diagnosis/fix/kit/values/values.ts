@@ -1,4 +1,4 @@
-/** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
+/** Intended values derived from the wrong one: other notations, each with its certainty. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repaired } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
@@ -17,36 +17,36 @@ import type { PatchClass } from '../../patch.js';
 export interface Guess {
   readonly value: string;
   readonly class: PatchClass;
-  /** As in `Patch`: there where the value says something else, too, that goes with it. */
+  /** As in `Patch`; set if the value contains further information that is lost. */
   readonly isLossy?: true;
 }
 
-/** Of a longer list of codes only the likely ones are tried. */
+/** Of longer code lists only likely codes are tried. */
 const SHORT_LIST = 12;
 
-/** What kind of value it is, which tells how else it may be written. */
+/** The kind of a value, which determines possible notations. */
 export interface ValueKind {
-  /** Names and texts are never the same without their blanks, or in capitals. */
+  /** Names and texts are significant with their blanks and case. */
   readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
-  /** Of the party that it is of: VAT identifiers begin with it. */
+  /** The country of its party, with which VAT identifiers start. */
   readonly country: string | null;
-  /** Whether what the value belongs to may have that code; null where that can't be told. */
+  /** Whether the element may have that code; null if unknown. */
   readonly fits: (code: string) => boolean | null;
 }
 
-/** What is told of a wrong value. */
+/** The wrong value and its context. */
 type Wrong = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & Partial<Pick<RankedIssue, 'said'>>;
 
-/** What a value may mean; null or nothing where it has no such meaning. */
+/** Derives a value; null or none if not applicable. */
 type Reading = readonly [value: string | null | undefined, as: PatchClass];
 
 /** Values to try instead of a wrong one, the surest first. */
-export function guessesOf(wrong: Wrong, kind: ValueKind): readonly Guess[] {
+export function guessValues(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   const { actual = '', expected } = wrong;
-  // An account that is right without what stands around it is no text to be tidied up.
+  // An account number with surrounding text is extracted rather than reformatted.
   const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
-  // Written in another way, an amount is still the same amount; with another sign or point it is not.
+  // Another notation is the same amount; another sign or decimal point is not.
   const readings: readonly Reading[] =
     expected !== undefined
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
@@ -66,7 +66,7 @@ export function guessesOf(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   return [...guesses.values()];
 }
 
-/** How sure the name of a unit is: single letters are short for many things. */
+/** The certainty of a unit name: single letters are ambiguous. */
 function unitClass(actual: string): PatchClass {
   return actual.length > 1 ? 'certain' : 'choice';
 }
@@ -82,7 +82,7 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
 }
 
 function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }: ValueKind): readonly Reading[] {
-  // The code that an identifier begins with is none of its own.
+  // The prefix of an identifier is not a code of its own.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   const isMeant = suggestion !== undefined && !isPrefix;
   return [
@@ -94,8 +94,8 @@ function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }
 }
 
 /**
- * Whether a value says something else than the only one that is allowed, and is no other way of writing it: the opposite, or another
- * code of the same list, as the number of a scheme or of a type of document, or a country.
+ * Whether a value differs in meaning, not just notation, from the only allowed one: its opposite, or another code of
+ * the same list, such as a scheme, a document type or a country.
  */
 function saysOther(actual: string, only: string, fits: ValueKind['fits']): boolean {
   if (/^(?:true|false)$/.test(actual)) return true;
@@ -103,7 +103,7 @@ function saysOther(actual: string, only: string, fits: ValueKind['fits']): boole
   return isAnotherCode && actual.length === only.length && fits(only) !== true;
 }
 
-/** The same in the form of its type: a day, a time, a number, a code. */
+/** The value in the format of its type: date, time, number, code. */
 function asWritten({ actual = '', said }: Wrong, { form }: ValueKind): readonly Reading[] {
   const number = numberIn(actual);
   return [
@@ -125,7 +125,7 @@ function numberIn(actual: string): string | null {
   return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
 }
 
-/** What words stand for. The names of currencies are looked at together with the document. */
+/** Codes for words. Currency names are resolved with the document instead. */
 function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isOnly = form === 'unit' && words.length === 1;
@@ -135,7 +135,7 @@ function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-/** Not every specification takes an address of e-mail: nobody is told to, but it is tried. */
+/** Not every specification accepts an e-mail address: it is not recommended, but tried. */
 function wordsFor(actual: string): readonly string[] {
   return [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
 }
@@ -150,29 +150,29 @@ function asAddress(actual: string): readonly Reading[] {
   ];
 }
 
-/** Where a word or a symbol means a unit, its capitals mean another one: STK is no piece, but a stick. */
+/** If a word or symbol means a unit, its capitals mean another one: STK is a stick, not a piece. */
 function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isNamed = form === 'unit' && (words.length > 0 || unitsLike(actual).length > 0);
   const isOpen = words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual));
-  // A word with its number: other texts are names.
+  // A word followed by a number: other texts are names.
   const isNumbered = /^\p{L}+[ .-]+\d+$/u.test(actual);
   return [
     [mayBeInCapitals(actual, form) && !isNamed ? actual.toUpperCase() : null, isOpen ? 'choice' : 'certain'],
     [isNumbered ? actual.toUpperCase().replace(/[ .-]/g, '') : null, 'choice'],
-    // The kind of a note, as UBL has it in front.
+    // The subject code of a note, which UBL writes in front.
     [actual.slice(0, LONGEST_NOTE).replace(/^#[a-z]{2,3}#/i, (mark) => mark.toUpperCase()), 'certain'],
   ];
 }
 
-/** With what is missing of it, without what is too much, and the codes of a short list. */
+/** Completed, shortened, and codes of a short list. */
 function asPartOf({ actual = '', allowed }: Wrong, { form, country }: ValueKind): readonly Reading[] {
-  // Of a few codes first the one that is written most like it.
+  // Of a few codes, the most similar comes first.
   const codes = allowed !== undefined && allowed.length <= SHORT_LIST ? byDistance(actual, allowed) : [];
   return [
     [inCents(numberIn(actual) ?? actual), 'money'],
     [country !== null && form === 'identifier' ? addCountryPrefix(actual, country) : null, 'choice'],
-    // The number of an establishment in France begins with that of its company.
+    // A French establishment number (SIRET) starts with the company number (SIREN).
     [/^\d{14}$/.test(actual) ? actual.slice(0, 9) : null, 'choice'],
     ...codes.map((code): Reading => [code, 'choice']),
   ];
@@ -184,26 +184,29 @@ function byDistance(actual: string, codes: readonly string[]): readonly string[]
   return [...codes].sort((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-/** Longer values are no codes. */
+/** Longer values are not codes. */
 const LONGEST_CODE = 40;
 
-/** Whether capitals may be what was meant. An identifier without a digit is a word, as "applied for", and none in capitals either. */
+/** Whether capitals may be intended. An identifier without digits is a word such as "applied for", even in capitals. */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
   if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
   if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
   return form !== 'identifier' || /\d/.test(actual);
 }
 
-/** Of codes of one or two letters those that are used: small letters are symbols or words of something else (`db` is a piece, and no dry pound). */
+/**
+ * Of one or two letter codes only those in common use: lower case letters may be symbols or words (`db` is not a dry
+ * pound).
+ */
 const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
 
-/** An address of e-mail among others, or beside a name. */
+/** An e-mail address in a list, or next to a name. */
 const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
 const LONGEST_TEXT = 300;
-/** A longer text would be cut. */
+/** Longer texts would be cut. */
 const LONGEST_NOTE = 100_000;
 
-/** Upper and lower case, blanks and signs aside. */
+/** Ignores case, blanks and punctuation. */
 function canonical(value: string): string {
   return value
     .toUpperCase()
@@ -216,20 +219,20 @@ function isSameAmount(actual: string, expected: string): boolean {
   return one != null && other != null && compareDecimals(one, other) === 0;
 }
 
-/** The same but for how it is written: nothing that a person would have to be asked about. */
+/** Whether only the notation differs, so that no person needs to be asked. */
 function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
-  // Zeros in front make another scheme of what may be a number of its own: only one that the identifier fits is sure.
+  // Leading zeros may make it another scheme: certain only if the identifier matches.
   if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
-  // A rate with its point elsewhere is another rate.
+  // A rate with another decimal point is another rate.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;
-  // A date, a number or an indicator that was written in another way is read as one only where that is certain.
+  // Another notation of a date, number or boolean is only used if unambiguous.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
     (type) => repaired(actual, type) === suggestion,
   );
 }
 
-/** Letters that the example of an advice has in front of as many digits: an identifier without them is the same one. */
+/** Leading letters in the example of an advice, with as many digits: the identifier without them is the same. */
 function withLetters(actual: string, fix: Part | null): string | null {
   const digits = actual.replace(/[ .-]/g, '');
   if (!/^\d{6,20}$/.test(digits)) return null;
@@ -244,13 +247,13 @@ function withLetters(actual: string, fix: Part | null): string | null {
 
 const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
 
-/** A number without the zeros behind its second decimal. */
+/** A number without zeros after its second decimal. */
 function withoutZeros(value: string): string | null {
   const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
   return whole === undefined ? null : whole + kept!;
 }
 
-/** A code of digits as spreadsheets and fields of a fixed length write it: `0380`, `380.0`. */
+/** A numeric code as in spreadsheets or fixed-length fields: `0380`, `380.0`. */
 function asCode(value: string): string | null {
   const [, code, decimals] = /^0*([1-9]\d{0,3})(\.0+)?$/.exec(value.trim()) ?? [];
   return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;

@@ -1,6 +1,6 @@
 /** A price below zero: what is credited has a quantity below zero, and the net amount of the line stays. */
 import { shown } from '../../../facts/figures/shown.js';
-import { NO_CHANGES, differenceOf, isWithin } from '../../../facts/figures/equations.js';
+import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { compareExact, isZeroExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -38,7 +38,7 @@ export const bothSigns: Fix = {
     const product = isSigned(source.conclusions.explanations) ? undefined : productsOf(editor.tree).get(node);
     if (product === undefined) return [];
     const { price, quantity, relation } = product;
-    const agrees = isWithin(differenceOf(relation, NO_CHANGES), relation.slack);
+    const agrees = isWithin(computeDifference(relation, NO_CHANGES), relation.slack);
     if (!agrees || compareExact(price.value, 0) >= 0 || isZeroExact(quantity.value)) return [];
     const turned = [quantity, price].map((each) => editor.set(each.node, shown(negateExact(each.value), each.term)));
     return [editor.together(turned)];

@@ -6,8 +6,8 @@ import { valuesFor } from '../../kit/adding/values-for.js';
 export const otherMark: Fix = {
   id: 'other-mark',
   for: 'missing',
-  candidates({ touch, editor, tree, prefixes }) {
-    return (touch?.kinds ?? []).flatMap((mark) => {
+  candidates({ footprint, editor, tree, prefixes }) {
+    return (footprint?.kinds ?? []).flatMap((mark) => {
       const names = prefixedPath(tree, mark, prefixes);
       return valuesFor(names.at(-1)!, names.slice(0, -1), editor)
         .filter(({ class: own }) => own !== 'input')

@@ -9,8 +9,8 @@ export const specification: Fix = {
   id: 'specification',
   for: 'anything',
   stage: 'specifications',
-  candidates({ node, missing, touch, source, editor }) {
-    if (missing === null || !lacksSpecification(touch)) return [];
+  candidates({ node, missing, footprint, source, editor }) {
+    if (missing === null || !lacksSpecification(footprint)) return [];
     const guesses = source.specifications().map((value): Guess => ({ value, class: 'choice' }));
     return additions({ node, missing }, guesses, editor);
   },

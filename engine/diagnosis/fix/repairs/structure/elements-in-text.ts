@@ -2,13 +2,13 @@
 import { isDoubled } from '../../../facts/structure/doubled.js';
 import type { Fix } from '../../fix.js';
 import { withoutTags } from '../../kit/structure/markup-as-text.js';
-import { undoubled } from '../../kit/structure/undoubled.js';
+import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 
 export const elementsInText: Fix = {
   id: 'elements-in-text',
   for: 'schema: content',
   candidates({ violation: { node, child }, editor, tree }) {
-    if (isDoubled(child, tree)) return undoubled(child, editor);
+    if (isDoubled(child, tree)) return removeDoubling(child, editor);
     return [...withoutTags(node, editor), editor.delete([child])];
   },
 };

@@ -1,6 +1,6 @@
 /** Seller and buyer in each other's place. */
 import type { Fix } from '../../fix.js';
-import { exchangedParties as exchanged } from '../../kit/structure/parties.js';
+import { swapParties as exchanged } from '../../kit/structure/parties.js';
 
 export const exchangedParties: Fix = {
   id: 'exchanged-parties',

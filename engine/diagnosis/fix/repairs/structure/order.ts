@@ -6,7 +6,7 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { movedHome } from '../../kit/structure/homes.js';
-import { exchangedParties, isParty } from '../../kit/structure/parties.js';
+import { swapParties, isParty } from '../../kit/structure/parties.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
 /** Where it belongs, or all of its parent in their order; and back in the group that it may have slipped out of. */
@@ -17,7 +17,7 @@ export const order: Fix = {
     const { moved, place, other, besideGroup, repeated } = violation;
     const inPlace = editor.move(moved, place, other);
     // Parties that are called by each other's names are not tidied up.
-    const parties = isParty(moved, editor) ? exchangedParties(editor) : [];
+    const parties = isParty(moved, editor) ? swapParties(editor) : [];
     if (parties.length > 0) return [...parties, inPlace];
     const tidied = inOrder(tree.parent[moved]!, editor);
     const home = besideGroup === undefined ? {} : { or: movedHome({ group: besideGroup, strays: [moved] }, editor) };

@@ -1,17 +1,17 @@
 /** An element that no schema has, or not there: what it may be called, where it may belong, or that it goes. */
 import { calledInstead, closestTo, localOf, longerThan } from '../../../facts/structure/closest.js';
 import { containedIn } from '../../../facts/structure/container.js';
-import { counterpartOf } from '../../../facts/structure/counterpart.js';
+import { findCounterpart } from '../../../facts/structure/counterpart.js';
 import { isDoubled } from '../../../facts/structure/doubled.js';
-import { presentNamesOf } from '../../../facts/structure/other-names.js';
-import { wrongNamespaceOf } from '../../../facts/structure/wrong-namespace.js';
+import { findPresentNames } from '../../../facts/structure/other-names.js';
+import { findWrongNamespace } from '../../../facts/structure/wrong-namespace.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix, Stranger } from '../../fix.js';
 import { movedHome, movedInto, movedToOnly } from '../../kit/structure/homes.js';
 import { asItsRoot, movedIntoNew, movedOf } from '../../kit/structure/other-document.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
-import { undoubled } from '../../kit/structure/undoubled.js';
-import { wrapped } from '../../kit/structure/wrapped.js';
+import { removeDoubling } from '../../kit/structure/remove-doubling.js';
+import { wrapElements } from '../../kit/structure/wrapped.js';
 
 /** Of more names that begin in the same way none is likely. */
 const MOST_LONGER = 3;
@@ -35,15 +35,15 @@ export const stranger: Fix = {
 function explained(violation: Stranger, editor: Editor): readonly Change[] | null {
   const { tree, prefixes } = editor;
   const { node } = violation;
-  if (isDoubled(node, tree)) return undoubled(node, editor);
+  if (isDoubled(node, tree)) return removeDoubling(node, editor);
   const contained = containedIn(violation, tree);
   if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
-  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  const declaration = findWrongNamespace(violation, tree, prefixes);
   if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
-  if (counterpartOf(violation, tree) !== null) return asItsRoot(editor);
+  if (findCounterpart(violation, tree) !== null) return asItsRoot(editor);
   if (violation.kind !== 'elsewhere' || calledInstead(violation, tree) !== null) return null;
   const { wrapper, orWrappers = [], wrapped: nodes = [], home } = violation;
-  if (wrapper !== undefined) return wrapped([wrapper, ...orWrappers], nodes, editor);
+  if (wrapper !== undefined) return wrapElements([wrapper, ...orWrappers], nodes, editor);
   return home === undefined ? null : [...movedHome(home, editor), gone(violation, editor)];
 }
 
@@ -88,7 +88,7 @@ function namedAs(key: string, violation: Stranger, editor: Editor): readonly Cha
   // In another namespace, or a later version, each has a name of its own.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
-    const present = presentNamesOf(local);
+    const present = findPresentNames(local);
     const isOwn = present.length === 0 ? localOf(key) !== own : present.includes(localOf(key));
     return (isOwn ? null : scope.written(uri, present[0] ?? local, each)) ?? name;
   };

@@ -8,8 +8,8 @@ const MOST = 12;
 export const namedValue: Fix = {
   id: 'named-value',
   for: 'element',
-  candidates({ node, touch, rule, editor, tree, prefixes }) {
-    const name = node === touch?.context ? '.' : prefixedName(tree, node, prefixes);
+  candidates({ node, footprint, rule, editor, tree, prefixes }) {
+    const name = node === footprint?.context ? '.' : prefixedName(tree, node, prefixes);
     const values = new Set(
       rule.compared.flatMap((each) =>
         each.name === name && each.is === '=' && each.isContext !== true && each.values.length === 1 ? each.values : [],

@@ -3,7 +3,7 @@ import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Comparison } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 
-export interface RuleSays {
+export interface RuleVocabulary {
   /** The names in its context and test. */
   readonly names: ReadonlySet<string>;
   /** The names in its test only. */
@@ -12,12 +12,12 @@ export interface RuleSays {
 }
 
 /** For issues without a rule. */
-export const NO_RULE: RuleSays = { names: new Set(), inTest: new Set(), compared: [] };
+export const NO_RULE: RuleVocabulary = { names: new Set(), inTest: new Set(), compared: [] };
 
-const RULES = new WeakMap<Assertion, RuleSays>();
+const RULES = new WeakMap<Assertion, RuleVocabulary>();
 
 /** Cached per rule. */
-export function saysOf(assertion: Assertion): RuleSays {
+export function ruleVocabulary(assertion: Assertion): RuleVocabulary {
   let says = RULES.get(assertion);
   if (says === undefined) {
     const { contextPath, shape, reads = [], traits: { words = {}, compared = [] } = {} } = assertion;
@@ -33,13 +33,13 @@ export function saysOf(assertion: Assertion): RuleSays {
 }
 
 /** Whether the rule mentions a name that matches a pattern. */
-export function saysLike({ names }: RuleSays, form: RegExp): boolean {
+export function mentionsMatch({ names }: RuleVocabulary, form: RegExp): boolean {
   for (const name of names) if (form.test(name)) return true;
   return false;
 }
 
 /** Whether the rule compares something with a code. */
-export function saysCode({ compared }: RuleSays, code: string): boolean {
+export function comparesCode({ compared }: RuleVocabulary, code: string): boolean {
   return compared.some(({ values, isNumber }) => isNumber !== true && values.includes(code));
 }
 
@@ -47,7 +47,7 @@ export function saysCode({ compared }: RuleSays, code: string): boolean {
 export const MOST_MISTAKES = 2;
 
 /** Whether the rule mentions a similar name. */
-export function nearlySays({ names }: RuleSays, name: string): boolean {
+export function mentionsSimilar({ names }: RuleVocabulary, name: string): boolean {
   for (const other of names)
     if (
       other.includes(':') &&

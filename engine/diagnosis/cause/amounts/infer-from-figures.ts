@@ -3,21 +3,21 @@ import type { TreeContext } from '../../facts/context.js';
 import { Elements } from '../../facts/elements.js';
 import type { Conclusions } from '../../describe/conclusions.js';
 import { anyOf } from '../../describe/reasoning.js';
-import { type Change, nodeOf } from '../../conclude/change.js';
+import { type Change, nodeOfChange } from '../../conclude/change.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { Agreement } from './agreement.js';
 import type { Place } from '../../place/where.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
-import { leadTo } from './lead.js';
-import { filled, lacksRows, withRows } from './left-out.js';
-import { ofSameCategory } from './same-category.js';
-import type { Reasoned } from '../conclusion.js';
+import { moveToChange } from './move-to-change.js';
+import { fillAmount, lacksRows, fillRows } from './left-out.js';
+import { explainSameCategory } from './same-category.js';
+import type { Conclusion } from '../conclusion.js';
 import { CLOSENESS } from '../../place/closeness.js';
-import { isAboutPrice, isOfSigns } from './of-signs.js';
-import { saysCode, saysLike } from '../../facts/tests/rule-says.js';
-import { namesOfNode } from '../../place/touch-finding.js';
-import { type Touch } from '../../place/touch.js';
+import { isAboutPrice, dependsOnSigns } from './of-signs.js';
+import { comparesCode, mentionsMatch } from '../../facts/tests/rule-vocabulary.js';
+import { namesOfNode } from '../../place/finding-footprint.js';
+import { type Footprint } from '../../place/footprint.js';
 
 /** Larger invoices are skipped, since the search would take too long. */
 const LARGEST = 200_000;
@@ -26,12 +26,12 @@ const LARGEST = 200_000;
  * The conclusions from the figures; none if no issue concerns amounts, or no single change explains them.
  * @param isOpen whether an issue has no other cause
  */
-export function reasonedOf(
+export function inferFromFigures(
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
   conclusions: Conclusions,
   { tree, prefixes }: TreeContext,
-): readonly Reasoned[] {
+): readonly Conclusion[] {
   if (tree.size > LARGEST) return [];
   const isAsked = conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
   if (!isAsked && !issues.some(isAboutPrice)) return [];
@@ -40,20 +40,20 @@ export function reasonedOf(
   if (figures === null || (!isAsked && !needsNoSigns())) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Elements.of(tree, prefixes));
-  const found: Reasoned[] = [];
+  const found: Conclusion[] = [];
   for (const { ways: possible, about, isPartial } of conclusions.told) {
-    const told = possible.filter(({ change }) => issues.some((each) => isOfTurned(each, change, tree, prefixes)));
+    const told = possible.filter(({ change }) => issues.some((each) => dependsOnSign(each, change, tree, prefixes)));
     const ways = told.length === 1 ? told : possible;
     const first = ways[0]!;
     if (first.change.kind === 'missing') {
-      found.push(...filled(first.change, first, issues, isOpen));
+      found.push(...fillAmount(first.change, first, issues, isOpen));
       continue;
     }
     if (first.change.kind === 'rows') {
-      found.push(...withRows(first, issues, isOpen));
+      found.push(...fillRows(first, issues, isOpen));
       continue;
     }
-    const isOf = involved(
+    const isOf = relatesTo(
       ways.map(({ change }) => change),
       about,
       agreement,
@@ -71,29 +71,34 @@ export function reasonedOf(
       ways.map((way) => way.sentence),
       isPartial === true,
     );
-    found.push({ explained, cause, issue: leadTo(issues[cause]!, first, sentence, ways.length === 1) });
+    found.push({ explained, cause, issue: moveToChange(issues[cause]!, first, sentence, ways.length === 1) });
   }
-  return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
+  return [...found, ...explainSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
 /** Whether an issue could result from wrong figures. */
 function isAboutAmounts(issue: RankedIssue): boolean {
-  const { calculation, touch } = issue;
+  const { calculation, footprint } = issue;
   if (calculation !== undefined || lacksRows(issue)) return true;
-  return touch !== undefined && touch.closeness >= CLOSENESS.value && saysLike(touch.rule, VAT_OR_PER);
+  return footprint !== undefined && footprint.closeness >= CLOSENESS.value && mentionsMatch(footprint.rule, VAT_OR_PER);
 }
 
 /** Whether the issue is a datatype violation. */
-function isFormOf({ violation }: RankedIssue): boolean {
+function isDatatypeViolation({ violation }: RankedIssue): boolean {
   return violation?.kind === 'value';
 }
 
 /** Whether an issue depends on whether its element is an allowance or a charge. */
-function isOfTurned({ calculation, place, touch }: RankedIssue, way: Change, tree: Tree, prefixes: Prefixes): boolean {
-  if (way.kind !== 'turn' || touch === undefined || calculation !== undefined || place === undefined) return false;
+function dependsOnSign(
+  { calculation, place, footprint }: RankedIssue,
+  way: Change,
+  tree: Tree,
+  prefixes: Prefixes,
+): boolean {
+  if (way.kind !== 'turn' || footprint === undefined || calculation !== undefined || place === undefined) return false;
   const { node, indicator } = way.part;
   const isIn = place.node > node && place.node < tree.end[node]!;
-  return isIn && indicator !== null && touch.rule.names.has(prefixedName(tree, indicator, prefixes));
+  return isIn && indicator !== null && footprint.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
 /** Groups in rules about VAT categories. */
@@ -104,7 +109,7 @@ const ROWS = /cac:Tax(?:Total|Subtotal)$/;
 const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantity|BaseQuantity/;
 
 /** Whether an issue is related to a change. */
-function involved(
+function relatesTo(
   ways: readonly Change[],
   about: ReadonlySet<number>,
   agreement: Agreement,
@@ -112,18 +117,19 @@ function involved(
 ): (issue: RankedIssue) => boolean {
   return (issue) =>
     ways.some((change) => {
-      const { calculation, touch } = issue;
-      const node = nodeOf(change);
+      const { calculation, footprint } = issue;
+      const node = nodeOfChange(change);
       // A rate that is wrong everywhere is wrong there, too.
-      if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
-      if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
-      if (change.kind === 'signs') return isOfSigns(issue, change);
+      if (change.kind === 'rates' && change.changes.some(({ rate }) => footprint!.wrong.includes(rate.node)))
+        return true;
+      if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrong.includes(code.node))) return true;
+      if (change.kind === 'signs') return dependsOnSigns(issue, change);
       if (isIn(issue.place, change, tree)) return true;
       if (change.kind === 'merge') return isOfMerged(issue, change);
-      if (touch!.wrong.includes(node) || isOfTurned(issue, change, tree, prefixes)) return true;
+      if (footprint!.wrong.includes(node) || dependsOnSign(issue, change, tree, prefixes)) return true;
       // Figures do not explain attributes.
-      if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
-      const isAmount = (change.kind === 'number' && change.kinship !== 'rate') || change.kind === 'carried';
+      if (footprint!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
+      const isAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
         const isNow = agreement.isRightAfter(change, calculation);
         if (isAmount || isNow) return isNow;
@@ -137,19 +143,20 @@ function involved(
             ? change.codes[0].value
             : null;
       // A rule about the wrong category would not apply to the right one.
-      if (touch!.closeness < CLOSENESS.relation && !(quoted !== null && saysCode(touch!.rule, quoted))) return false;
+      if (footprint!.closeness < CLOSENESS.relation && !(quoted !== null && comparesCode(footprint!.rule, quoted)))
+        return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
       const looksAtIt = (): boolean =>
-        touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
+        footprint!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
       // A rule that reads no figures is unaffected.
       if (
         !isWithin &&
-        saysLike(touch!.rule, VAT) &&
-        !lacksElsewhere(touch!, node, tree) &&
+        mentionsMatch(footprint!.rule, VAT) &&
+        !lacksElsewhere(footprint!, node, tree) &&
         (change.kind !== 'number' || looksAtIt())
       )
         return true;
-      return namesOfNode(node, tree, prefixes).every((name) => touch!.rule.names.has(name));
+      return namesOfNode(node, tree, prefixes).every((name) => footprint!.rule.names.has(name));
     });
 }
 
@@ -161,7 +168,7 @@ function isIn(place: Place | undefined, change: Change, { end }: Tree): boolean 
 }
 
 /** Whether the missing element is far from all categories and figures, such as a missing field of a party. */
-function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boolean {
+function lacksElsewhere({ absent: [key] }: Footprint, node: number, tree: Tree): boolean {
   if (key === undefined || VAT.test(key) || ROWS.test(key)) return false;
   const parent = Number(key.slice(0, key.indexOf(' ')));
   return node < parent || node >= tree.end[parent]!;
@@ -169,14 +176,14 @@ function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boo
 
 /** Whether an issue concerns one of several rows to merge, or reports that their category needs exactly one row. */
 function isOfMerged(
-  { calculation, touch }: RankedIssue,
+  { calculation, footprint }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
 ): boolean {
   if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
   return (
-    touch!.closeness >= CLOSENESS.relation &&
-    saysLike(touch!.rule, VAT) &&
-    saysCode(touch!.rule, rows[0].category!.value)
+    footprint!.closeness >= CLOSENESS.relation &&
+    mentionsMatch(footprint!.rule, VAT) &&
+    comparesCode(footprint!.rule, rows[0].category!.value)
   );
 }
 
@@ -191,15 +198,15 @@ function explainedBy(
   isOpen: (index: number) => boolean,
   isOf: (issue: RankedIssue, index: number) => boolean,
 ): { readonly explained: ReadonlySet<number>; readonly cause: number } {
-  const node = nodeOf(change);
+  const node = nodeOfChange(change);
   const explained = new Set<number>();
   let [cause, fit] = [-1, -1];
   for (let index = 0; index < issues.length; index++) {
     const each = issues[index]!;
-    const { touch } = each;
+    const { footprint } = each;
     // The format of a value is unrelated to the figures.
-    if (touch === undefined || touch.raised !== null || isFormOf(each)) continue;
-    const isWrong = touch.wrong.includes(node);
+    if (footprint === undefined || footprint.raised !== null || isDatatypeViolation(each)) continue;
+    const isWrong = footprint.wrong.includes(node);
     if (!(isWrong || isOpen(index)) || !isOf(each, index)) continue;
     explained.add(index);
     // That a misplaced element may be removed says less than what is missing or wrong.

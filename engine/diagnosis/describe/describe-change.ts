@@ -6,14 +6,14 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import type { Writable } from 'einvoice-core/writable.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Change, nodeOf, termChanged } from '../conclude/change.js';
+import { type Change, nodeOfChange, termChanged } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';
 import { type PlaceDetails, detailsAt } from './details.js';
 import { changePart, enterPart } from './reasoning.js';
 import { shown } from '../facts/figures/shown.js';
 
-export interface ToldChange {
+export interface DescribedChange {
   readonly change: Change;
   readonly sentence: Part;
   /** A shorter sentence, used if a rule has already stated the reason. */
@@ -25,19 +25,19 @@ export interface ToldChange {
 }
 
 /** @param isPartial whether other equations still fail */
-export function toldChange(
+export function describeChange(
   change: Change,
   figures: Figures,
   isPartial: boolean,
   { tree, prefixes, language }: DocumentContext,
-): ToldChange {
+): DescribedChange {
   const id = termChanged(change);
   const term = id === null ? null : findTerm(id, language);
   return {
     change,
     sentence: changePart(change, figures, isPartial),
     enter: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
-    at: PLACELESS.has(change.kind) || nodeOf(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
+    at: PLACELESS.has(change.kind) || nodeOfChange(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
     field: term === null ? null : displayTerm(term),
   };
 }
@@ -46,7 +46,7 @@ export function toldChange(
 const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
-  const details: Writable<PlaceDetails> = detailsAt(placeOf(change, tree, prefixes), {}, tree, prefixes);
+  const details: Writable<PlaceDetails> = detailsAt(changePlace(change, tree, prefixes), {}, tree, prefixes);
   const id = termChanged(change);
   if (id !== null) details.term = id;
   if (change.kind === 'number') details.expected = shown(change.to, change.figure.term);
@@ -58,8 +58,8 @@ function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails
 }
 
 /** The place of a change; for a missing row, where it belongs. */
-function placeOf(change: Change, tree: Tree, prefixes: Prefixes): Place {
-  const node = nodeOf(change);
+function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
+  const node = nodeOfChange(change);
   if (change.kind === 'row')
     return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
   return { node, missing: null, related: relatedTo(change) };

@@ -1,13 +1,22 @@
 /** Machine-readable message parts: one entry per sentence, with its data as lists of texts. */
 import type { MessagePart } from 'einvoice-core/types.js';
-import type { Said } from './message.js';
+import type { MessageParts } from './message.js';
 import type { Data, Datum, FormId, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
 /** The sentences of a message, in order. */
-export function toldParts({ place, problem, evidence, fix, behind, at, where, only }: Said): readonly MessagePart[] {
+export function splitMessage({
+  place,
+  problem,
+  evidence,
+  fix,
+  remarks,
+  at,
+  where,
+  only,
+}: MessageParts): readonly MessagePart[] {
   const told: MessagePart[] = [];
-  for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...behind, where])
+  for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...remarks, where])
     if (each !== null && each !== undefined) tell(each, told);
   return told;
 }

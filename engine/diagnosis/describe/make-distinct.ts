@@ -1,11 +1,11 @@
 /** Makes messages of a report distinct, unless they repeat the same issue. */
-import type { Tell } from './message.js';
+import type { RenderMessage } from './message.js';
 import { part } from 'einvoice-wording/part.js';
-import { copyOf } from './copy.js';
+import { copyIssue } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** Adds line and column to identical messages about different places. */
-export function toldApart(issues: readonly RankedIssue[], tell: Tell): readonly RankedIssue[] {
+export function makeDistinct(issues: readonly RankedIssue[], tell: RenderMessage): readonly RankedIssue[] {
   const messageOf = ({ said }: RankedIssue): string => tell(said).message;
   const firstNode = new Map<string, number>();
   const alike = new Set<string>();
@@ -20,7 +20,7 @@ export function toldApart(issues: readonly RankedIssue[], tell: Tell): readonly 
   return issues.map((issue) => {
     const { said, line, column } = issue;
     if (line === null || column === null || !alike.has(messageOf(issue))) return issue;
-    const copy = copyOf(issue);
+    const copy = copyIssue(issue);
     copy.said = { ...said, at: part('words.place', { line, column }) };
     return copy;
   });

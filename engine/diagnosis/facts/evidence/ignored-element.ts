@@ -2,7 +2,7 @@
 import type { Part } from 'einvoice-wording/part.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
-export interface Seen {
+export interface IgnoredElement {
   readonly sentence: Part;
   /** The wrong mark; for a missing mark, the element it belongs to. */
   readonly node: number;

@@ -1,8 +1,8 @@
 /** The nodes that an issue blames or misses, and those that its rule has read. */
-import type { RuleSays } from '../facts/tests/rule-says.js';
+import type { RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 
 /** The nodes that an issue depends on. */
-export interface Touch {
+export interface Footprint {
   readonly closeness: number;
   /** Nodes that are wrong, including their content. */
   readonly wrong: readonly number[];
@@ -25,7 +25,7 @@ export interface Touch {
   /** Values that contradict the wrong one, and about which nothing else is known: the other date of a period. */
   readonly beside?: readonly number[];
   /** The names and values that the rule mentions. */
-  readonly rule: RuleSays;
+  readonly rule: RuleVocabulary;
   /** The node that the rule was checked on; 0 for the document. */
   readonly context: number;
   /** Names that rules use for what is wrong or missing: the rule must contain each. */

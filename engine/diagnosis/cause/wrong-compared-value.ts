@@ -2,35 +2,38 @@
  * If two values contradict each other and one has an issue of its own, that one is wrong, and the finding moves there.
  */
 import { CLOSENESS } from '../place/closeness.js';
-import { copyOf } from '../describe/copy.js';
+import { copyIssue } from '../describe/copy.js';
 import { addDetails } from '../describe/details.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
-import type { Reasoned } from './conclusion.js';
+import type { Conclusion } from './conclusion.js';
 
 /**
  * If the two issues differ in level, a warning cannot be the cause of an error, so the error moves to its value. If
  * both values have issues of their own, nothing moves.
  * @param isOpen whether an issue has no other cause
  */
-export function comparedOf(issues: readonly RankedIssue[], isOpen: (index: number) => boolean): readonly Reasoned[] {
+export function moveToWrongValue(
+  issues: readonly RankedIssue[],
+  isOpen: (index: number) => boolean,
+): readonly Conclusion[] {
   if (!issues.some(({ instead }) => instead !== undefined)) return [];
   const byNode = new Map<number, number>();
-  issues.forEach(({ touch }, index) => {
-    if (touch !== undefined && touch.closeness <= CLOSENESS.value)
-      for (const node of touch.wrong) if (!byNode.has(node)) byNode.set(node, index);
+  issues.forEach(({ footprint }, index) => {
+    if (footprint !== undefined && footprint.closeness <= CLOSENESS.value)
+      for (const node of footprint.wrong) if (!byNode.has(node)) byNode.set(node, index);
   });
-  return issues.flatMap((issue, cause): readonly Reasoned[] => {
+  return issues.flatMap((issue, cause): readonly Conclusion[] => {
     const { place, instead } = issue;
     if (instead === undefined || place === undefined || !isOpen(cause)) return [];
     const other = byNode.get(instead.place.node);
     if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
     if (issues[other]!.level === issue.level) return [];
-    return [{ explained: new Set([cause, other]), cause, issue: ledTo(instead, issue) }];
+    return [{ explained: new Set([cause, other]), cause, issue: atOtherValue(instead, issue) }];
   });
 }
 
-function ledTo({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
-  const led = copyOf(issue);
+function atOtherValue({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
+  const led = copyIssue(issue);
   led.place = place;
   led.mark = facts.mark;
   led.target = facts.target;

@@ -1,10 +1,10 @@
 /** Parts as details offer them: sentences without a language, each with what stands in it. */
 import assert from 'node:assert/strict';
 import { type Part, decimalPart, followedBy, part, termPart, plainText } from '#wording/part.js';
-import { saidOf } from '#diagnosis/describe/message.js';
-import { toldParts } from '#diagnosis/describe/told-parts.js';
+import { toMessageParts } from '#diagnosis/describe/message.js';
+import { splitMessage } from '#diagnosis/describe/split-message.js';
 
-const told = (each: Part): unknown => toldParts(saidOf(each, null));
+const told = (each: Part): unknown => splitMessage(toMessageParts(each, null));
 
 describe('the parts of a message in details', () => {
   it('have values, numbers with a point, terms by their number, and names', () =>
@@ -62,10 +62,9 @@ describe('the parts of a message in details', () => {
       data: { steps: [step(part('places.line'), '3'), step(part('places.allowance'))] },
     };
     assert.deepEqual(
-      toldParts(saidOf(plainText('It is wrong.'), part('rules.BR-01.fix'), { place })).map(({ id, data }) => [
-        id,
-        data,
-      ]),
+      splitMessage(toMessageParts(plainText('It is wrong.'), part('rules.BR-01.fix'), { place })).map(
+        ({ id, data }) => [id, data],
+      ),
       [
         ['places.line', { marks: ['3'] }],
         ['places.allowance', {}],

@@ -11,7 +11,7 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 import { display } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 
-export type Kinship =
+export type ErrorPattern =
   /** Another rate of the invoice. */
   | 'rate'
   | 'sign'
@@ -35,7 +35,7 @@ const POWERS = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parse
 const CENT = parseDecimal('0.01')!;
 
 /** @param rates VAT rates of the invoice, in percent */
-export function kinshipOf(wrong: Exact, right: Exact, rates: readonly Exact[]): Kinship {
+export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[]): ErrorPattern {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
   if (areExchanged(display(wrong), display(right))) return 'digits';

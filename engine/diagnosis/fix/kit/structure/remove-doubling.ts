@@ -1,12 +1,12 @@
-/** Two elements of the same name in each other, whose tags were written twice. */
+/** An element nested in another one of the same name because its tags were written twice. */
 import { attributesOf } from 'einvoice-core/invoice/names.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** One of two elements of the same name, whose tags were written twice: the one that says more. */
-export function undoubled(inner: number, editor: Editor): readonly Candidate[] {
+/** Keeps the one with more content. */
+export function removeDoubling(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;
   const last = nextElement(inner, tree);

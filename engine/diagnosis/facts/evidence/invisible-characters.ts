@@ -13,7 +13,7 @@ const LONGEST = 300;
  * A value without invisible differences: outer white space, invisible characters, unusual blanks, look-alike letters
  * of other alphabets.
  */
-export function withoutUnseen(value: string): string {
+export function stripInvisible(value: string): string {
   return asLatin(withoutBlanks(value));
 }
 
@@ -22,23 +22,23 @@ export function withoutBlanks(value: string): string {
 }
 
 /** Whether a value contains characters that cannot be seen; long texts are not checked. */
-export function hasUnseen(value: string): boolean {
-  return value.length <= LONGEST && !isPrintable(value) && withoutUnseen(value) !== value;
+export function hasInvisible(value: string): boolean {
+  return value.length <= LONGEST && !isPrintable(value) && stripInvisible(value) !== value;
 }
 
 /** Whether it is a text of several words separated by ordinary blanks and line breaks only. */
 export function isPlainText(value: string): boolean {
-  const seen = withoutUnseen(value);
+  const seen = stripInvisible(value);
   return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
 }
 
 /** The sentence for a value that differs from the intended one only invisibly; null otherwise. */
-export function unseenPart(value: string, meant: string): Part | null {
-  return hasUnseen(value) && withoutUnseen(value) === meant ? unseenIn(value) : null;
+export function invisiblePart(value: string, meant: string): Part | null {
+  return hasInvisible(value) && stripInvisible(value) === meant ? listInvisible(value) : null;
 }
 
 /** The sentence that lists the invisible characters of a value. */
-export function unseenIn(value: string): Part {
+export function listInvisible(value: string): Part {
   const letters = lookAlikesIn(withoutBlanks(value));
   return letters.length > 0
     ? part('evidence.lookAlikes', { characters: listed(letters) })

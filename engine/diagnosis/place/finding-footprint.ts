@@ -5,36 +5,36 @@ import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematr
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
-import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
+import { CLOSENESS, findingCloseness, emptied } from './closeness.js';
 import { nearestPlace } from '../facts/structure/only-place.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import type { Place } from './where.js';
-import { type Reached, reachOf } from '../facts/tests/reach.js';
-import { NO_RULE, saysOf } from '../facts/tests/rule-says.js';
+import { type Reached, followPath } from '../facts/tests/reach.js';
+import { NO_RULE, ruleVocabulary } from '../facts/tests/rule-vocabulary.js';
 import { isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
-import type { Touch } from './touch.js';
+import type { Footprint } from './footprint.js';
 
 /** Rules may read every line; only the first nodes are used. */
 const MOST_READS = 400;
 
 /** The footprint of a rule's finding. */
-export function touchOfFinding(
+export function findingFootprint(
   finding: Finding,
   place: Place,
   evidence: Pick<Evidence, 'calculation' | 'totals'>,
   { tree, prefixes }: TreeContext,
-): Touch {
+): Footprint {
   const { node, assertion, error } = finding;
   const { calculation } = evidence;
   const { shape, reads = [] } = assertion;
   const paths = pathsOf(assertion);
-  const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
-  const closeness = closenessOfFinding(finding, place, evidence, tree);
+  const reached = paths.map((path) => followPath(tree, prefixes, node, path));
+  const closeness = findingCloseness(finding, place, evidence, tree);
   // A group on which a rule was checked is not itself wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
-  const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
+  const { wrong, absent, names } = isUnclear ? NOTHING : footprintAt(place, tree, prefixes);
   const read = new Set([node]);
   if (calculation !== null) {
     for (const input of calculation.inputs) read.add(input);
@@ -42,11 +42,18 @@ export function touchOfFinding(
     if (calculation.condition !== undefined) read.add(calculation.condition);
   }
   for (const { nodes } of reached) {
-    for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
+    for (
+      let footprintAt = 0;
+      footprintAt < nodes.length && footprintAt < MOST_READS && read.size < MOST_READS;
+      footprintAt++
+    )
+      read.add(nodes[footprintAt]!);
   }
   const demanded = assertion.traits?.demands ?? null;
-  const misses = missesOf(demanded === null ? reached : [...reached, reachOf(tree, prefixes, rootOf(tree), demanded)]);
-  const touch: Writable<Touch> = {
+  const misses = missesOf(
+    demanded === null ? reached : [...reached, followPath(tree, prefixes, rootOf(tree), demanded)],
+  );
+  const footprint: Writable<Footprint> = {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
     wrong,
@@ -54,32 +61,33 @@ export function touchOfFinding(
     names,
     context: node,
     isUnused: demanded === null && isUnusedHere(assertion),
-    rule: saysOf(assertion),
+    rule: ruleVocabulary(assertion),
     raised: error ?? null,
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
     misses,
   };
   const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
-  if (isValue && emptied(place.node, tree).length === 0) touch.isText = true;
+  if (isValue && emptied(place.node, tree).length === 0) footprint.isText = true;
   if (shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@')) {
     let present: ReadonlySet<number> | undefined;
-    touch.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
+    footprint.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
   // If an element is reported as unused here, the real problem is what is missing next to it.
   const home =
-    touch.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
-  if (home !== 0) touch.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
-  if (place.isCompared === true) touch.compared = place.related;
-  else if (closeness === CLOSENESS.relation && calculation === null) touch.beside = place.related;
-  if (place.missing !== null && place.instead !== undefined) touch.instead = misses;
-  return touch;
+    footprint.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
+  if (home !== 0) footprint.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
+  if (place.isCompared === true) footprint.compared = place.related;
+  else if (closeness === CLOSENESS.relation && calculation === null) footprint.beside = place.related;
+  if (place.missing !== null && place.instead !== undefined) footprint.instead = misses;
+  return footprint;
 }
 
 /** For a rule that requires one element, the nodes that only this path reaches. */
 function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
   const present = new Set(own!.nodes.slice(0, MOST_READS));
   for (const { nodes } of others)
-    for (let at = 0; at < nodes.length && at < MOST_READS; at++) present.delete(nodes[at]!);
+    for (let footprintAt = 0; footprintAt < nodes.length && footprintAt < MOST_READS; footprintAt++)
+      present.delete(nodes[footprintAt]!);
   return present;
 }
 
@@ -102,13 +110,13 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
   return misses;
 }
 
-const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
+const NOTHING: Pick<Footprint, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
 /**
  * The footprint of a built-in issue: its nodes are wrong, unless another closeness is given (say, for values that
  * contradict each other).
  */
-export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSENESS.value): Touch {
+export function nodesFootprint(wrong: readonly number[], closeness: number = CLOSENESS.value): Footprint {
   return {
     closeness,
     wrong,
@@ -123,11 +131,11 @@ export function touchOfNodes(wrong: readonly number[], closeness: number = CLOSE
 }
 
 /** The footprint of a wrong or missing node. */
-export function at(
+export function footprintAt(
   { node, missing, kind }: Place,
   tree: Tree,
   prefixes: Prefixes,
-): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+): Pick<Footprint, 'wrong' | 'absent' | 'names'> {
   return missing === null
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {

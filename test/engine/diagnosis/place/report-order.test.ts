@@ -1,6 +1,6 @@
 /** Of several things the first that is told does not hang on how a rule is written. */
 import assert from 'node:assert/strict';
-import { inDocumentOrder, inTermOrder, kindsFirst } from '#diagnosis/place/told-first.js';
+import { inDocumentOrder, inTermOrder, kindsFirst } from '#diagnosis/place/report-order.js';
 import type { NodePath } from '#core/types.js';
 import { ATTRIBUTE, ELEMENT } from '#schematron/xml/tree.js';
 import { treeOf } from '../../../fixtures/schematron.js';

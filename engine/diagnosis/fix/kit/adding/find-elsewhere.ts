@@ -1,12 +1,12 @@
-/** What is missing in one place, and stands in another one of the document. */
+/** Values for a missing element from other places in the document. */
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The values that something missing may have by what stands elsewhere; none where nothing tells. */
-export function saidElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
+/** The values that a missing element may have according to other places; none if there are none. */
+export function findElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
   const name = missing.at(-1)!;
   if (COUNTRY.test(name)) return countriesFor(parent, editor);
   if (name === 'cbc:RegistrationName') return tradingNames(parent, editor);
@@ -15,7 +15,7 @@ export function saidElsewhere(parent: number, missing: NodePath, editor: Editor)
 
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
-/** The name that the party trades under, where it has no other one. */
+/** The trading name of a party without another name. */
 function tradingNames(parent: number, { tree, prefixes }: Editor): readonly string[] {
   for (const party of [parent, tree.parent[parent]!]) {
     const name = valueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
@@ -24,7 +24,7 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
   return [];
 }
 
-/** The scheme of the identifiers by which invoices find their way in German authorities: they are references, too. */
+/** The scheme of routing identifiers of German authorities, which are also used as buyer references. */
 const LEITWEG = '0204';
 const ADDRESSES = [
   ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],

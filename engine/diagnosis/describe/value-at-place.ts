@@ -2,13 +2,19 @@
  * Adds the value at the place of a finding to a message without it: if a rule reads several, only the place shows
  * which.
  */
-import { saying } from '../facts/evidence/values.js';
-import type { Said } from './message.js';
+import { quoteValue } from '../facts/evidence/values.js';
+import type { MessageParts } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
-import { toldParts } from './told-parts.js';
+import { splitMessage } from './split-message.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { isAboutCurrency } from '../facts/calculations/other-currency.js';
-import { hasUnseen, isPlainText, unseenIn, withoutBlanks, withoutUnseen } from '../facts/evidence/unseen.js';
+import {
+  hasInvisible,
+  isPlainText,
+  listInvisible,
+  withoutBlanks,
+  stripInvisible,
+} from '../facts/evidence/invisible-characters.js';
 import { isInSignature, isSignatureNode } from 'einvoice-schematron/xml/signature.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
@@ -22,11 +28,11 @@ import type { Place } from '../place/where.js';
 const LONGEST = 60;
 
 /** Adds the value at the place of the finding, unless the message contains it. */
-export function withValue(
-  said: Said,
+export function addValue(
+  said: MessageParts,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
-): Said {
+): MessageParts {
   // If the rule could not be evaluated, the wrong value is unknown; of surplus elements, all are wrong.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's text already contains values.
@@ -39,8 +45,8 @@ export function withValue(
 }
 
 /** Whether a sentence contains a value. */
-function names(said: Said, value: string): boolean {
-  return toldParts(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
+function names(said: MessageParts, value: string): boolean {
+  return splitMessage(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
 /** The sentence with the value at a place; null if the place has no name. */
@@ -54,41 +60,41 @@ export function valueSentence({
   readonly term?: string | undefined;
 }): Part | null {
   const name = term ?? lastNames(target ?? '');
-  return name === '' ? null : saying(name, clip(actual));
+  return name === '' ? null : quoteValue(name, clip(actual));
 }
 
 /** Removes a sentence from the evidence. */
-export function withoutSentence(said: Said, sentence: Part): Said {
+export function withoutSentence(said: MessageParts, sentence: Part): MessageParts {
   const isOther = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
   return { ...said, evidence: said.evidence.filter(isOther) };
 }
 
 /** Replaces the fix by the remark that the invoice's specification allows it, unlike the one it extends. */
-export function withoutFix(said: Said): Said {
+export function withoutFix(said: MessageParts): MessageParts {
   return { ...said, fix: part('evidence.allowedHere') };
 }
 
 /** Replaces the fix by the remark that the place is inside a signature, which a change would invalidate. */
-export function withSignature(said: Said, tree: Tree, node: number): Said {
+export function addSignatureRemark(said: MessageParts, tree: Tree, node: number): MessageParts {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? said
     : { ...said, fix: part('evidence.inSignature') };
 }
 
 /** Adds the values that differ but should be equal. */
-export function withAlike(said: Said, { alike = [] }: Place, tree: Tree): Said {
+export function addUnequalValues(said: MessageParts, { alike = [] }: Place, tree: Tree): MessageParts {
   const values = [...new Set(alike.map((node) => clip(tree.stringValue(node).trim())))];
   if (values.length < 2) return said;
   return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
 /** Adds which of several required parts are missing. */
-export function withAbsentPart(
-  said: Said,
+export function addAbsentPart(
+  said: MessageParts,
   { node, missing, instead = [], isOfSeveral }: Place,
   tree: Tree,
   prefixes: Prefixes,
-): Said {
+): MessageParts {
   if (isOfSeveral !== true) return said;
   const ids = [{ node, missing }, ...instead].flatMap((place) =>
     termIdsAt([...prefixedPath(tree, place.node, prefixes), ...(place.missing ?? [])]),
@@ -98,33 +104,38 @@ export function withAbsentPart(
 }
 
 /** Adds a sentence before the fix, if there is one. */
-function withEvidence(said: Said, sentence: Part): Said {
+function withEvidence(said: MessageParts, sentence: Part): MessageParts {
   return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
 }
 
 /** Adds the invisible characters of the value if they may be the problem. */
-export function withUnseenOf(said: Said, { assertion, error }: Finding, { node, missing }: Place, tree: Tree): Said {
+export function addInvisible(
+  said: MessageParts,
+  { assertion, error }: Finding,
+  { node, missing }: Place,
+  tree: Tree,
+): MessageParts {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
   if (error !== undefined || missing !== null || !isValue) return said;
   const value = tree.stringValue(node);
   // The message about currencies already shows the blanks.
-  if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return said;
+  if (!hasInvisible(value) || isAboutCurrency(assertion.code)) return said;
   const codes = codesOf(assertion);
   if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
     return said;
   const isDecimal = assertion.traits?.countsDecimals === true;
-  const seen = withoutUnseen(value);
+  const seen = stripInvisible(value);
   const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clip(each)));
   // The code would be invalid without blanks, too.
   if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
   const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
-  const told = withEvidence(said, unseenIn(value));
+  const told = withEvidence(said, listInvisible(value));
   return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;
 }
 
 /** Whether line breaks are the only unusual characters of a text. */
 function isOnlyBroken(value: string, name = ''): boolean {
-  return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === withoutUnseen(value);
+  return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === stripInvisible(value);
 }
 
 /** Names of elements that may contain several lines. */

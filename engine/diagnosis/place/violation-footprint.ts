@@ -1,28 +1,33 @@
 /** What an issue about a schema violation reports as wrong or missing. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-says.js';
+import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
 import type { Place } from './where.js';
-import { WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch-finding.js';
-import { type Touch } from './touch.js';
+import { WRONG_PROFILE, footprintAt, keyOf, nameOf, namesOf } from './finding-footprint.js';
+import { type Footprint } from './footprint.js';
 import { calledInstead, closestTo, similarTo } from '../facts/structure/closest.js';
-import { counterpartOf, movedWithRoot } from '../facts/structure/counterpart.js';
+import { findCounterpart, movedWithRoot } from '../facts/structure/counterpart.js';
 import { containedIn } from '../facts/structure/container.js';
 import { isDoubled } from '../facts/structure/doubled.js';
-import { onlyPlaceOf } from '../facts/structure/only-place.js';
-import { wrongNamespaceOf } from '../facts/structure/wrong-namespace.js';
+import { findOnlyPlace } from '../facts/structure/only-place.js';
+import { findWrongNamespace } from '../facts/structure/wrong-namespace.js';
 
 /** The footprint of a violation; repetitions of one mistake share its key. */
-export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
-  const touch = ofOne(violation, place, tree, prefixes);
+export function violationFootprint(
+  violation: SchemaViolation,
+  place: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): Footprint {
+  const footprint = ofOne(violation, place, tree, prefixes);
   const { repeated } = violation;
-  return repeated === undefined || touch.common !== undefined ? touch : { ...touch, common: repeated.key };
+  return repeated === undefined || footprint.common !== undefined ? footprint : { ...footprint, common: repeated.key };
 }
 
-function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
+function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Footprint {
   switch (violation.kind) {
     case 'unknown':
     case 'elsewhere':
@@ -66,12 +71,12 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
 /** The fields that only findings of rules have. */
 const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
 
-function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Touch {
-  return { ...OWN, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
+  return { ...OWN, closeness: CLOSENESS.structure, ...footprintAt(place, tree, prefixes) };
 }
 
 /** An element nested in one of the same name: all children of the outer one are misplaced. */
-function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
+function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
     ...OWN,
@@ -86,11 +91,11 @@ function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Touch {
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
 /** A misplaced element: the element it stands for, or the group it belongs in, is missing. */
-function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch {
+function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
   const { node } = violation;
   const parent = tree.parent[node]!;
-  const declaration = wrongNamespaceOf(violation, tree, prefixes);
-  const counterpart = counterpartOf(violation, tree);
+  const declaration = findWrongNamespace(violation, tree, prefixes);
+  const counterpart = findCounterpart(violation, tree);
   const isAlong = counterpart === null && movedWithRoot(violation, prefixedPath(tree, node, prefixes), tree);
   const common =
     declaration !== null
@@ -98,7 +103,7 @@ function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Touch 
       : counterpart === null
         ? (profileOf(violation) ?? sharedBy(violation, parent))
         : RENAMED_ROOT;
-  const only = onlyPlaceOf(violation, tree, prefixes);
+  const only = findOnlyPlace(violation, tree, prefixes);
   const home = violation.kind === 'elsewhere' ? violation.home : undefined;
   const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
     prefixedKey(name, prefixes),
@@ -132,7 +137,7 @@ function ofText(
   place: Place,
   tree: Tree,
   prefixes: Prefixes,
-): Touch {
+): Footprint {
   const wrong = [node, text];
   // If there is nothing else, other elements are missing because of it.
   if (inner === undefined)
@@ -150,7 +155,7 @@ function ofMissing(
   { node, place, missing }: Extract<SchemaViolation, { readonly kind: 'missing' }>,
   tree: Tree,
   prefixes: Prefixes,
-): Touch {
+): Footprint {
   const parent = place === 'before' ? tree.parent[node]! : node;
   const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
@@ -168,7 +173,7 @@ function ofAttribute(
   { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
   tree: Tree,
   prefixes: Prefixes,
-): Touch {
+): Footprint {
   const near = meant === undefined ? [] : [`@${prefixedKey(meant, prefixes)}`];
   return {
     ...OWN,
@@ -182,8 +187,8 @@ function ofAttribute(
 
 function childrenOf(parent: number, tree: Tree): readonly number[] {
   const found: number[] = [];
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT) found.push(at);
+  for (let footprintAt = tree.firstChild[parent]!; footprintAt !== 0; footprintAt = tree.nextSibling[footprintAt]!)
+    if (tree.kind[footprintAt] === ELEMENT) found.push(footprintAt);
   return found;
 }
 

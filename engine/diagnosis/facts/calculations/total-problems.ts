@@ -5,14 +5,14 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { aboutTotals } from './about-totals.js';
 import { type AccountingBreakdown, accountingBreakdownIn } from './accounting-breakdown.js';
 import { type AccountingTotal, accountingTotalIn } from './accounting-total.js';
-import type { Place } from './calculation.js';
-import { inPlace } from './calculations.js';
+import type { CalculationContext } from './calculation.js';
+import { searchAt } from './calculations.js';
 import { type DoubledTotals, doubledTotalsIn } from './doubled-totals.js';
 import { type MissingTotal, type OtherCurrency, isAboutCurrency } from './other-currency.js';
 import { missingTotalIn, otherCurrencyIn, wrongInvoiceCurrencyIn } from './other-currency.js';
 
 /** Null if the rule does not concern VAT totals, or nothing is wrong with them. */
-export interface OfTotals {
+export interface TotalProblems {
   /** Whether the rule adds up a sum that includes the VAT total. */
   readonly isSumWithVat: boolean;
   /** Whether the rule checks VAT totals themselves, or how many there may be. */
@@ -27,12 +27,15 @@ export interface OfTotals {
 }
 
 /** The problems of VAT totals; null if the rule does not concern them. */
-export function ofTotals(finding: Finding, tree: Tree, prefixes: Prefixes): OfTotals | null {
+export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefixes): TotalProblems | null {
   const { isSumWithVat, isVatTotals, isAccountingTotal } = aboutTotals(finding.assertion);
   const isOfCurrency = isAboutCurrency(finding.assertion.code);
   if (!isVatTotals && !isAccountingTotal && !isOfCurrency) return null;
-  const find = <Found>(what: string, findIn: (place: Place) => Found | null, from: Checked = finding): Found | null =>
-    inPlace(from, tree, prefixes, (place) => place.elements.once(what, () => findIn(place)));
+  const find = <Found>(
+    what: string,
+    findIn: (place: CalculationContext) => Found | null,
+    from: Checked = finding,
+  ): Found | null => searchAt(from, tree, prefixes, (place) => place.elements.once(what, () => findIn(place)));
   // A surplus total may be what made the rule fail with an error.
   const doubled = isVatTotals ? find('doubled totals', doubledTotalsIn, { node: finding.node }) : null;
   const isAccounting = isAccountingTotal || doubled !== null;
@@ -44,7 +47,7 @@ export function ofTotals(finding: Finding, tree: Tree, prefixes: Prefixes): OfTo
     accounting: isAccounting ? find('accounting total', accountingTotalIn) : null,
     other: isSumWithVat ? find('other currency', otherCurrencyIn) : null,
     missing: isSumWithVat ? find('missing total', missingTotalIn) : null,
-    currency: isOfCurrency ? inPlace(finding, tree, prefixes, wrongInvoiceCurrencyIn) : null,
+    currency: isOfCurrency ? searchAt(finding, tree, prefixes, wrongInvoiceCurrencyIn) : null,
   };
 }
 

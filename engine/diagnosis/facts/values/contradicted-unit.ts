@@ -23,7 +23,7 @@ const LONGEST = 100;
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'NAR']);
 
 /** Whether an amount or quantity names another currency or unit than the stated one. */
-export function saysOtherUnit(node: number, document: Document): boolean {
+export function contradictsUnit(node: number, document: Document): boolean {
   const { tree, prefixes } = document;
   if (tree.kind[node] !== ELEMENT) return false;
   const name = prefixedName(tree, node, prefixes);

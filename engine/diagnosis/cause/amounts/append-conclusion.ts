@@ -1,6 +1,6 @@
 /** Adds conclusions to issues. */
 import type { Part } from 'einvoice-wording/part.js';
-import { copyOf } from '../../describe/copy.js';
+import { copyIssue } from '../../describe/copy.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /** Fields that may also be undefined. */
@@ -10,17 +10,17 @@ export type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined 
  * Appends a fix to an issue.
  * @param isCode whether the sentence names the code to write, which replaces the list of codes
  */
-export function saying(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
+export function appendConclusion(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
   const { said } = issue;
   // If codes are listed, the sentence is only useful if it gives a better value.
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
-  const led: Open<RankedIssue> = copyOf(issue);
-  led.said = isListed ? { ...said, behind: [...said.behind, sentence] } : { ...said, fix: sentence };
+  const led: Open<RankedIssue> = copyIssue(issue);
+  led.said = isListed ? { ...said, remarks: [...said.remarks, sentence] } : { ...said, fix: sentence };
   return led as RankedIssue;
 }
 
-export function withTerm(issue: RankedIssue, term: string): RankedIssue {
-  const copy = copyOf(issue);
+export function setTerm(issue: RankedIssue, term: string): RankedIssue {
+  const copy = copyIssue(issue);
   copy.term = term;
   return copy;
 }
