@@ -31,7 +31,7 @@ export function applyFixes(
     if (from > to || from < 0 || to > read.text.length || (next !== undefined && next.from < to))
       throw new EngineError(
         'PATCH_INVALID',
-        'Two of these patches footprint the same place, or they are for another document.',
+        'Two of these patches touch the same place, or they are for another document.',
       );
   });
   return read.encode(applyEdits(read.text, edits));
