@@ -14,13 +14,12 @@ const HOME = findHome();
  * @param root the package
  */
 export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
-  const packages = rulesDir === undefined ? installedPackages(root, packageVersion(root)) : [];
+  const packages = rulesDir === undefined ? installedPackages(root, packageVersion()) : [];
   return {
     manifestPath: manifestIn(root),
     // Compiled rules call the library that they were compiled with, so a folder that outlives the package has one
     // subfolder per version.
-    compiledDir:
-      rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
+    compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion()),
     officialDir: join(rulesDir ?? root, 'schematron'),
     ...(rulesDir === undefined ? {} : { rulesDir: resolve(rulesDir) }),
     ...(packages.length === 0 ? {} : { packages }),
@@ -29,6 +28,6 @@ export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
 
 /** In a checkout it is next to the official files; the package has a copy. */
 function manifestIn(root: string): string {
-  const own = join(root, 'schematron', 'manifest.json');
-  return existsSync(own) ? own : join(root, 'dist', 'manifest.json');
+  const packaged = join(root, 'dist', 'manifest.json');
+  return existsSync(packaged) ? packaged : join(root, 'schematron', 'manifest.json');
 }

@@ -19,10 +19,13 @@ describe('the texts of the pages', () => {
   });
 
   it('are all used', () => {
-    const folder = join(findPackageRoot(import.meta.url), 'server', 'web');
-    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
+    const code = [join('server', 'web'), join('engine', 'reports')]
+      .map((folder) => join(findPackageRoot(import.meta.url), folder))
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.ts') && !name.includes('dist'))
+          .map((name) => readFileSync(join(folder, name), 'utf8')),
+      )
       .join('\n');
     assert.deepEqual(
       keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`)),
