@@ -1,4 +1,4 @@
-/** The patches that are offered for the issues of a document. */
+/** Offers patches for the issues of a document. */
 import { findDocumentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
 import { ownIssue } from '../describe/own-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -21,7 +21,7 @@ import { asReferences } from './readable/single-bytes.js';
 import { unwrapped } from './readable/unwrap.js';
 import { Trials } from './trials.js';
 
-/** What is known of a document once it has been checked; undefined where nothing is. */
+/** The state of a checked document; undefined where not determined. */
 interface State {
   readonly bytes: Uint8Array;
   readonly text: string | undefined;
@@ -29,10 +29,10 @@ interface State {
   readonly detection: Detection | undefined;
   readonly options: ValidateOptions;
   readonly language: Language;
-  /** ISO date for which rules were chosen. */
+  /** ISO date by which the rules were chosen. */
   readonly day: string;
   readonly issues: readonly RankedIssue[];
-  /** Findings beyond the end of the list. */
+  /** The number of findings beyond the list limit. */
   readonly unlisted: { readonly error: number; readonly warning: number };
 }
 
@@ -40,13 +40,13 @@ type Again = (text: string, isCounted: boolean) => State;
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
 const NONE: Offer = () => [];
-/** Of a document that is none of those known. */
+/** For a document of unknown type. */
 const NO_SCHEMA = (): readonly string[] => [];
 
 /**
- * Looks for patches, and tries them. None are offered for a document that is no invoice, or has more findings than can
+ * Searches patches and tries them. None are offered if the document is not an invoice, or has more findings than can
  * be listed.
- * @param again what becomes of another text of the document, or which codes and levels its issues have
+ * @param again validates a changed document; may return only codes and levels
  */
 export function patchesFor(state: State, again: Again, registry: Registry, conclusions: Conclusions | null): Offer {
   const { bytes, tree, text, detection, unlisted } = state;
@@ -58,13 +58,13 @@ export function patchesFor(state: State, again: Again, registry: Registry, concl
   return (issue) => proofs.patchesOf(issue);
 }
 
-/** What tries changes of a document that has been recognised. */
+/** Tries changes of a document whose type was detected. */
 export function proofsFor(state: State, again: Again, registry: Registry, conclusions: Conclusions): Proofs {
   const { tree, detection, options, language, day } = state;
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: found, issues } = again(changed, isCounted);
-    // What is no longer recognised has fewer findings, and is no better for it.
+    // If the type is no longer detected, fewer findings are no improvement.
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
@@ -78,17 +78,17 @@ export function proofsFor(state: State, again: Again, registry: Registry, conclu
   });
 }
 
-/** Codes of documents that are no XML, or more than that. */
+/** Codes of unreadable documents. */
 const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
 
-/** A document that can't be read is better once it can, whatever is found then: before, nothing was looked for. */
+/** An unreadable document is better once it is readable, whatever is found then: nothing was checked before. */
 function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
     if (!UNREADABLE.has(code)) return [];
     for (const read of readableBy(text, prefixes)) {
       const { detection, issues } = again(applyEdits(text, read.changes), true);
       if (detection?.row == null) continue;
-      // What is XML, and not what its schema says, may still be something else than what was meant.
+      // Well-formed XML that violates the schema may not be what was intended.
       const isDoubtful = read.class === 'choice' && issues.some((issue) => issue.code === 'XSD');
       return [asPatch(isDoubtful ? { ...read, isLossy: true } : read, new LineTable(text))];
     }
@@ -96,7 +96,7 @@ function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   };
 }
 
-/** The same for bytes that are not those of the encoding that the document names. */
+/** The same for bytes that do not match the declared encoding. */
 function decodable(bytes: Uint8Array, again: Again): Offer {
   return ({ code }) => {
     const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
@@ -107,7 +107,7 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
   };
 }
 
-/** The same for a root element that is known but for its namespace. */
+/** The same for a root element with the wrong namespace. */
 function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   return ({ code }) => {
     if (code !== 'FORMAT-UNKNOWN') return [];
@@ -122,7 +122,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
         ? declareOn(tree, root, meant.uri)
         : new Editor(tree, registry.prefixes, NO_SCHEMA).declare(declaration, meant.uri);
     const { detection, issues } = again(applyEdits(tree.source, made.changes), true);
-    // What is right with it was meant to be it.
+    // If the rest matches the schema, the namespace was intended.
     const isSure = issues.every(({ level }) => level === 'information');
     return detection?.row == null
       ? []
@@ -130,14 +130,14 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   };
 }
 
-/** A document in an envelope that is none of invoices. */
+/** A document in an envelope of another kind. */
 function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
   const candidate = unwrapped(tree, inner);
   const isRead = candidate !== null && again(applyEdits(tree.source, candidate.changes), true).detection?.row != null;
   return isRead ? [asPatch(candidate, new LineTable(tree.source))] : [];
 }
 
-/** A default namespace for a root element that has none. */
+/** Declares a default namespace on a root element without one. */
 function declareOn(tree: Tree, root: number, uri: string): Pick<Candidate, 'edits' | 'changes'> {
   const at = tree.from[root]! + 1 + tree.lexicalName(root).length;
   return { edits: [], changes: [{ from: at, to: at, text: ` xmlns="${uri}"` }] };

@@ -1,7 +1,7 @@
 /**
- * All repairs. Each is a file below `repairs`, and a line here. Of candidates of the same class those of the first repair are tried,
- * and offered, first: where something is certain nothing behind it is looked at, and where several are as good people read the
- * first one. So the order is kept as data, in one place.
+ * All repairs. Each is a file in `repairs` and a line here. Among candidates of the same class, those of earlier
+ * repairs are tried and offered first: after a certain one nothing else is tried, and of equally good ones people read
+ * the first. So the order is kept in one place, as data.
  */
 import type { Fix } from './fix.js';
 import { allowanceInPrice } from './repairs/amounts/allowance-in-price.js';
@@ -67,7 +67,7 @@ import { periodDays } from './repairs/values/period-days.js';
 import { schemeLeftOut } from './repairs/values/scheme-left-out.js';
 
 export const FIXES: readonly Fix[] = [
-  // What a schema says of a place is surer than what rules ask for there.
+  // A schema violation is more specific than a rule about the same place.
   order,
   stranger,
   attributeName,
@@ -76,7 +76,7 @@ export const FIXES: readonly Fix[] = [
   encodedFile,
   textBetweenElements,
   elementsInText,
-  // What is missing: what stands elsewhere or can be calculated first, then whole groups, then single parts.
+  // Missing elements: found elsewhere or calculated, then whole groups, then single parts.
   ofAKind,
   otherMark,
   missingAmount,
@@ -87,7 +87,7 @@ export const FIXES: readonly Fix[] = [
   misplacedSibling,
   missingSums,
   breakdownOutline,
-  // Values that the rule or the figures name.
+  // Values named by the rule or determined by the figures.
   calculatedAmount,
   different,
   alike,
@@ -117,11 +117,11 @@ export const FIXES: readonly Fix[] = [
   categoryEverywhere,
   otherCompared,
   numberWithScheme,
-  // What may go.
+  // Deletions.
   twins,
   extension,
   needless,
-  // What the rest of the document speaks for.
+  // Values suggested by the rest of the document.
   otherCategory,
   paymentCode,
   onePaymentWay,
@@ -130,7 +130,7 @@ export const FIXES: readonly Fix[] = [
   exchangedParties,
   doubledLines,
   categoryOfRow,
-  // What is tried in a stage of its own.
+  // Repairs with a stage of their own.
   missingLine,
   concluded,
   calculatedAnew,

@@ -1,10 +1,10 @@
-/** A document in UTF-8 or UTF-16 that says it is in another encoding. */
+/** A document in UTF-8 or UTF-16 that declares another encoding. */
 import { decodeUtf16, decodeUtf8 } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
 const ENCODING = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([^"']*)\1/;
 
-/** The text of its bytes, and the change after which it says what it is in; null where the bytes are in neither. */
+/** The decoded text, and the change that corrects the declaration; null for bytes in another encoding. */
 export function asDeclared(bytes: Uint8Array): { readonly text: string; readonly candidate: Candidate } | null {
   const double = decodeUtf16(bytes);
   const text = double?.text ?? decodeUtf8(bytes);

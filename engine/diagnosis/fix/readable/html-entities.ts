@@ -1,5 +1,5 @@
-/** What HTML calls characters, and XML does not: texts for a page get into invoices with such references. */
+/** HTML character references, which XML does not define: texts from web pages bring them into invoices. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 
-/** The code points of characters by their names in HTML. */
+/** Code points by HTML entity name. */
 export const HTML_ENTITIES: ReadonlyMap<string, number> = new Map(Object.entries(HTML.characters));

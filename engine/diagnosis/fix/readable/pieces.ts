@@ -1,4 +1,4 @@
-/** A text that is no XML yet, cut into what its author will have taken for tags, comments and text. */
+/** Splits a text that is not well-formed into what its author probably meant as tags, comments and text. */
 
 /** Between `from` and `to`, in UTF-16 units. */
 export type Piece = {
@@ -6,32 +6,32 @@ export type Piece = {
   readonly to: number;
 } & (
   | { readonly kind: 'text' | 'comment' | 'cdata' | 'instruction' | 'doctype' }
-  /** `<` that begins nothing. */
+  /** A `<` that starts nothing. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
 );
 
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
-/** Up to the end of a tag; values in quotes may have `>` in them. */
+/** The end of a tag; quoted values may contain `>`. */
 const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
 /** The same with `<` in quotes. */
 const LOOSE = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
-/** The same where quotes do not match. */
+/** The same with unbalanced quotes. */
 const ROUGH = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
 const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
-/** What is closed by a sequence of characters. */
+/** Constructs that end with a character sequence. */
 const CLOSED = [
   ['comment', '<!--', '-->'],
   ['cdata', '<![CDATA[', ']]>'],
   ['instruction', '<?', '?>'],
 ] as const;
 
-/** The pieces of a text, in order, all of it. Takes time in proportion to its length. */
+/** The pieces of a text in order, without gaps. Takes linear time. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  /** Sequences that do not come any more: looking for them again at each opening one would take the square of the time. */
+  /** Sequences that do not occur any more: searching them again each time would take quadratic time. */
   const missing = new Set<string>();
   let at = 0;
   while (at < text.length) {
@@ -68,7 +68,7 @@ function pieceAt(text: string, from: number, missing: Set<string>): Piece {
   return { kind, from, to, name: text.slice(nameFrom, nameTo) };
 }
 
-/** Where what a sticky expression finds at a place ends; null where it finds nothing. */
+/** The end of a match of a sticky expression at a position; null without a match. */
 function endOf(expression: RegExp, text: string, at: number): number | null {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : null;

@@ -1,4 +1,4 @@
-/** Prefixes of names, and which of them are declared. */
+/** Finds prefixes of names and their declarations. */
 import type { Piece } from './pieces.js';
 
 const DECLARED = /\sxmlns:([\p{L}_][\w.-]*)\s*=/gu;
@@ -10,11 +10,11 @@ export function declaredIn(text: string): readonly string[] {
 
 interface Prefixed {
   readonly prefix: string;
-  /** Where the prefix stands. */
+  /** The position of the prefix. */
   readonly from: number;
 }
 
-/** Names of tags whose prefix is declared nowhere. */
+/** Tag names whose prefix is not declared anywhere. */
 export function undeclared(pieces: readonly Piece[], declared: readonly string[]): readonly Prefixed[] {
   return pieces.flatMap((piece): Prefixed[] => {
     if (piece.kind !== 'start' && piece.kind !== 'end' && piece.kind !== 'empty') return [];

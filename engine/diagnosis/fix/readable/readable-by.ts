@@ -1,12 +1,12 @@
-/** What can be done about a document that is no XML, where it is plain what was meant. */
+/** Repairs a document that is not well-formed, if the intention is clear. */
 import type { Candidate } from '../edits/candidate.js';
 import { piecesOf } from './pieces.js';
 import { TEXT_FIXES } from './registry.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
 /**
- * The changes that may make a text XML, the surest first; what becomes of them has to be tried.
- * @param prefixes namespace to prefix, of all that are known
+ * Changes that may make a text well-formed, the surest first; each must be tried.
+ * @param prefixes namespace to prefix, for all known namespaces
  */
 export function readableBy(text: string, prefixes: Prefixes): readonly Candidate[] {
   const pieces = piecesOf(text);
@@ -16,11 +16,11 @@ export function readableBy(text: string, prefixes: Prefixes): readonly Candidate
   });
   const sure = found.filter((each) => each.class === 'certain');
   const sorted = [...sure, ...found.filter((each) => each.class !== 'certain')];
-  // Whoever writes XML by hand makes more than one mistake.
+  // Hand-written XML often has several mistakes.
   return [...sorted, ...together(sure), ...(sure.length < found.length ? together(found) : [])];
 }
 
-/** All of them at once, where they touch different places. */
+/** All changes that do not overlap, as one. */
 function together(found: readonly Candidate[]): readonly Candidate[] {
   const changes = found
     .flatMap((each) => each.changes)

@@ -1,4 +1,7 @@
-/** All repairs of texts that are no XML: each is a file below `repairs`, and a line here; of those that are as sure the first is tried first. */
+/**
+ * All repairs of texts that are not well-formed: each is a file in `repairs` and a line here. Equally sure repairs are
+ * tried in this order.
+ */
 import { attributes } from './repairs/attributes.js';
 import { behind } from './repairs/behind.js';
 import { commentHyphens } from './repairs/comment-hyphens.js';

@@ -1,12 +1,12 @@
-/** A document that says it is in UTF-8, and was saved in the encoding of single bytes that Western Europe had before. */
+/** A document that declares UTF-8 but was saved in a Western European single-byte encoding. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { decodeWestern } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** A letter beside a sign that no word has: the bytes are those of another part of Europe. */
+/** A letter next to a character that no word contains: the encoding is that of another region. */
 const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;
 
-/** The text of its bytes, and the change after which that is what it says in any encoding; null where they are of no such text. */
+/** The decoded text, and the change that makes it valid in any encoding; null for other bytes. */
 export function asReferences(bytes: Uint8Array): { readonly text: string; readonly candidate: Candidate } | null {
   const text = decodeWestern(bytes);
   if (text === null || text.includes('\0') || FOREIGN.test(text)) return null;
@@ -20,5 +20,5 @@ export function asReferences(bytes: Uint8Array): { readonly text: string; readon
     : { text, candidate: { class: 'choice', edits: [], changes } };
 }
 
-/** More changes are no list that somebody reads. */
+/** With more changes, nobody could review them. */
 const MOST = 20_000;

@@ -1,22 +1,22 @@
 /**
- * A repair of a text that is no XML. It has the form of a `Fix`, but no problem to look at: there are no nodes before a text can
- * be read, and what is right with it is that it can be.
+ * A repair of a text that is not well-formed. It resembles a `Fix`, but has no problem as input: there are no nodes
+ * before the text can be parsed, and success means that it can be.
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
-/** A text that can't be read. */
+/** A text that cannot be parsed. */
 export interface UnreadText {
   readonly text: string;
   readonly pieces: readonly Piece[];
-  /** Namespace to prefix, of all that are known. */
+  /** Namespace to prefix, for all known namespaces. */
   readonly prefixes: Prefixes;
 }
 
 export interface TextFix {
   /** The name of its file. */
   readonly id: string;
-  /** All that is wrong in this way put right; null where nothing is. */
+  /** Corrects all mistakes of this kind; null if there are none. */
   candidate(unread: UnreadText): Candidate | null;
 }

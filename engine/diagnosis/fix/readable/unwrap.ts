@@ -1,14 +1,14 @@
-/** An invoice that stands in something else, taken out of it. */
+/** Extracts an invoice embedded in another document. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { elementSpan, startTag } from 'einvoice-schematron/xml/markup.js';
 import { type Tree, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** Some things are packed more than once. */
+/** Some documents are nested more than once. */
 const MOST_DECLARATIONS = 100;
 
 /**
- * The document with one element as its root, which declares what was declared around it. What stood around is lost.
+ * The document with one element as its root, which gets the outer namespace declarations. Everything outside is lost.
  * @param inner below the root
  */
 export function unwrapped(tree: Tree, inner: number): Candidate | null {

@@ -1,4 +1,4 @@
-/** Attributes whose values have no quotes, or others than XML's, and the same attribute twice. */
+/** Attributes without quotes or with wrong ones, and repeated attributes. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
@@ -8,7 +8,7 @@ const ATTRIBUTE = new RegExp(
   'gu',
 );
 
-/** Values with quotes, and of attributes that say the same twice the first one. */
+/** Quotes the values, and keeps the first of repeated attributes with equal values. */
 export const attributes: TextFix = {
   id: 'attributes',
   candidate({ text, pieces }) {

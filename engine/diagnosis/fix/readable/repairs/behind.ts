@@ -1,4 +1,4 @@
-/** What stands behind the root element, and may not: nothing that can be seen, the document once more, or something else. */
+/** Content after the root element: invisible characters, a copy of the document, or something else. */
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 

@@ -1,10 +1,10 @@
-/** Hyphens side by side in comments. */
+/** Double hyphens in comments. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
 const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
 
-/** Set apart. */
+/** Separates them by blanks. */
 export const commentHyphens: TextFix = {
   id: 'comment-hyphens',
   candidate({ text, pieces }) {

@@ -1,12 +1,12 @@
-/** Characters of control. */
+/** Control characters. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Characters that no XML document has (section 2.2), themselves or as references. */
+/** Characters that XML forbids (section 2.2), literally or as references. */
 const CONTROL =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 
-/** Left out; between two words a blank takes their place, since such signs break lines elsewhere. */
+/** Removes them; between two words a blank replaces them, since they may be line breaks. */
 export const controlSigns: TextFix = {
   id: 'control-signs',
   candidate({ text }) {

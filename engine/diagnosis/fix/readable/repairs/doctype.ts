@@ -1,4 +1,4 @@
-/** A DOCTYPE that declares nothing itself. */
+/** A DOCTYPE without declarations. */
 import type { TextFix } from '../text-fix.js';
 
 export const doctype: TextFix = {

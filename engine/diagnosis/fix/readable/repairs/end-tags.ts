@@ -1,4 +1,4 @@
-/** End tags that do not belong to the element that is open, and those that are missing. */
+/** End tags that do not match the open element, and missing ones. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Candidate } from '../../edits/candidate.js';
@@ -9,18 +9,19 @@ type Tag = Piece & { readonly name: string };
 
 interface Open {
   readonly name: string;
-  /** Where its start tag ends. */
+  /** The end of its start tag. */
   readonly to: number;
-  /** Whether an element was closed in it. */
+  /** Whether a child element was closed in it. */
   hasChildren: boolean;
 }
 
-/** More than this is no slip, and the rest of a document that was cut off is not made up. */
+/** More changes are no typing errors, and a truncated document is not completed. */
 const MOST_CHANGES = 10;
 
 /**
- * Every end tag for the element that is open at it. Elements of invoices have text or elements in them: where both would be,
- * the text has mostly lost its end tag; but texts may have markup in them, and what takes fewer changes is right.
+ * Corrects end tags to match the open elements. Invoice elements contain either text or elements: mixed content
+ * usually means that the text lost its end tag. But texts may contain markup, so the result with fewer changes is
+ * used.
  */
 export const endTags: TextFix = {
   id: 'end-tags',
@@ -32,7 +33,7 @@ export const endTags: TextFix = {
   },
 };
 
-/** The tags of one text, read one after the other. */
+/** Reads the tags of one text in sequence. */
 class Correction {
   readonly #text: string;
   readonly #tags: readonly Tag[];
@@ -42,14 +43,14 @@ class Correction {
   #isSure = true;
   #isTooMuch = false;
 
-  /** @param isApart whether text in front of an element ends what it is in */
+  /** @param isApart whether text before an element ends the element around it */
   constructor(text: string, tags: readonly Tag[], isApart: boolean) {
     this.#text = text;
     this.#tags = tags;
     this.#isApart = isApart;
   }
 
-  /** Null where nothing is to be changed, or more than a slip. */
+  /** Null if nothing needs to change, or too much. */
   candidate(): Candidate | null {
     for (let at = 0; at < this.#tags.length && !this.#isTooMuch; at++) {
       const tag = this.#tags[at]!;
@@ -69,7 +70,7 @@ class Correction {
     return { class: this.#isSure ? 'certain' : 'choice', edits: [], changes: this.#changes };
   }
 
-  /** Reads a tag that opens something, or is empty; whether it was meant to be the end of what is open. */
+  /** Reads a start tag or an empty tag; returns whether it was meant as the end tag of the open element. */
   #isEndOfSame(tag: Tag, at: number): boolean {
     const around = this.#open.at(-1);
     if (tag.kind === 'start' && isEndWithoutSlash(tag, around, this.#tags[at + 1], this.#text)) {
@@ -88,7 +89,7 @@ class Correction {
     return false;
   }
 
-  /** Whether two end tags stand in each other's place. */
+  /** Whether two end tags are swapped. */
   #isSwapped(tag: Tag, at: number): boolean {
     const next = this.#tags[at + 1];
     return (
@@ -99,7 +100,7 @@ class Correction {
     );
   }
 
-  /** An end tag of something that is open further out: what is open in it lacks its own. Any other is a slip in writing. */
+  /** An end tag of an outer element: the elements in between lack theirs. Any other is a typing error. */
   #correct(tag: Tag, top: Open): void {
     if (!this.#open.some(({ name }) => name === tag.name)) {
       const isSlip = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
@@ -114,11 +115,11 @@ class Correction {
     this.#close();
   }
 
-  /** The ends of all that is open at the end of the text. */
+  /** The end tags of all elements open at the end of the text. */
   #closeAll(): void {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
-    // A value that breaks off is not known.
+    // A truncated value is unknown.
     this.#isTooMuch ||=
       last.kind === 'start' || this.#open.length > MOST_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
@@ -143,7 +144,7 @@ class Correction {
   }
 }
 
-/** Whether a start tag is of the same name as the one in front of it, with a value between them, and has none of its own. */
+/** Whether a start tag repeats the previous one after a value, and has no end tag. */
 function isEndWithoutSlash(tag: Tag, around: Open | undefined, next: Tag | undefined, text: string): boolean {
   return (
     around !== undefined &&
@@ -163,7 +164,7 @@ function named({ from, name }: Tag, right: string): Edit {
   return { from: from + 2, to: from + 2 + name.length, text: right };
 }
 
-/** Behind a value without the blanks after it; of an element with others in it, where the tag stands. */
+/** After a value without trailing blanks; for an element with children, at the tag. */
 function placeBefore(text: string, at: number, { hasChildren }: Open): number {
   if (hasChildren) return at;
   let place = at;

@@ -1,10 +1,10 @@
-/** What stands in front of a document, and may not. */
+/** Content before the document. */
 import type { TextFix } from '../text-fix.js';
 
-/** More in front of a document is another document. */
+/** More text would be another document. */
 const LONGEST_FRONT = 2_000;
 
-/** The document without what stands in front of its declaration, or of its root element. */
+/** Removes everything before the XML declaration, or before the root element. */
 export const front: TextFix = {
   id: 'front',
   candidate({ text }) {
@@ -12,7 +12,7 @@ export const front: TextFix = {
     const at = declaration >= 0 ? declaration : text.slice(0, LONGEST_FRONT).indexOf('<');
     if (at <= 0) return null;
     const isBlank = text.slice(0, at).trim() === '';
-    // Blanks may stand in front of a root element.
+    // Blanks are allowed before a root element.
     if (isBlank && declaration < 0) return null;
     const made = { edits: [], changes: [{ from: 0, to: at, text: '' }] };
     return isBlank ? { class: 'certain', ...made } : { class: 'choice', ...made, isLossy: true };

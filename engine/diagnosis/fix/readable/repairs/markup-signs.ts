@@ -1,12 +1,12 @@
-/** Signs of markup that stand for themselves. */
+/** Unescaped markup characters. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { HTML_ENTITIES } from '../html-entities.js';
 import type { TextFix } from '../text-fix.js';
 
-/** An ampersand that begins no reference of XML's. */
+/** An ampersand that does not start a valid reference. */
 const AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w{2,8});)?/g;
 
-/** Written as references; comments, CDATA sections and instructions may have them. */
+/** Escapes them, except in comments, CDATA sections and processing instructions. */
 export const markupSigns: TextFix = {
   id: 'markup-signs',
   candidate({ text, pieces }) {
@@ -21,7 +21,7 @@ export const markupSigns: TextFix = {
   },
 };
 
-/** `<` inside the quotes of a tag. */
+/** A `<` inside the quotes of a tag. */
 function opened(text: string, from: number, to: number): readonly Edit[] {
   const found = text.slice(from + 1, to).matchAll(/</g);
   return Array.from(found, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));

@@ -1,10 +1,10 @@
-/** Tags with a prefix that is declared nowhere, and a slip away from one that is. */
+/** Tags with an undeclared prefix that resembles a declared one. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { declaredIn, undeclared } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
-/** With the only declared one that is a slip away. */
+/** Replaces it by the only similar declared prefix. */
 export const misspeltPrefix: TextFix = {
   id: 'misspelt-prefix',
   candidate({ text, pieces }) {
@@ -21,7 +21,7 @@ export const misspeltPrefix: TextFix = {
   },
 };
 
-/** Of prefixes of one letter each is a slip away from each. */
+/** Prefixes of one letter all resemble each other. */
 function nearPrefix(prefix: string, declared: readonly string[]): string | null {
   if (prefix.length < 2 || prefix.length > LONGEST_PREFIX) return null;
   const [only, another] = declared.filter((each) => each.length > 1 && editDistance(prefix, each) === 1);

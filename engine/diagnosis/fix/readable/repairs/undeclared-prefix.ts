@@ -1,15 +1,15 @@
-/** Prefixes that are declared nowhere. */
+/** Undeclared prefixes. */
 import { declaredIn, undeclared } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
 
-/** Two versions of a format have the same prefixes; the namespaces of one end alike. */
+/** Two versions of a format share their prefixes; the namespaces of one version end alike. */
 function versionOf(uri: string): string {
   return uri.slice(uri.search(/[:-][^:-]*$/));
 }
 
-/** A root element that declares them as everybody does. */
+/** Declares them on the root element with their usual namespaces. */
 export const undeclaredPrefix: TextFix = {
   id: 'undeclared-prefix',
   candidate({ text, pieces, prefixes }) {

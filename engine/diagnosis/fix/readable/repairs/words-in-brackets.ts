@@ -1,9 +1,9 @@
-/** What looks like a start tag in the middle of a text, and is closed nowhere: an address of e-mail, or a word that stands out. */
+/** Text in angle brackets that looks like a start tag without an end tag: an e-mail address, or a highlighted word. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Nothing that has attributes is a word. */
+/** A tag with attributes is not a word. */
 export const wordsInBrackets: TextFix = {
   id: 'words-in-brackets',
   candidate({ text, pieces }) {

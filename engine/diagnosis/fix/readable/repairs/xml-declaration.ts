@@ -1,14 +1,14 @@
-/** An XML declaration that is not written as XML has it. */
+/** A malformed XML declaration. */
 import type { TextFix } from '../text-fix.js';
 
-/** What begins like one, up to the first angle bracket. */
+/** Its start, up to the first angle bracket. */
 const BEGUN = /^<\?xml\b([^<>]{0,200})>/i;
-/** One that is right (XML 1.0, section 2.8). */
+/** A valid one (XML 1.0, section 2.8). */
 const RIGHT =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 
-/** The declaration as it must read, with the encoding that it names. */
+/** The corrected declaration, with the same encoding. */
 export const xmlDeclaration: TextFix = {
   id: 'xml-declaration',
   candidate({ text }) {

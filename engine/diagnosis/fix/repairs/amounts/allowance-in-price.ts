@@ -1,4 +1,4 @@
-/** An allowance or charge in the price of a line that says which VAT it has: of those in prices none does. */
+/** An allowance or charge with VAT inside a price, where allowances have no VAT. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -8,10 +8,10 @@ import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import { VAT } from '../../kit/amounts/other-level.js';
 
-/** Each is tried for each issue. */
+/** Limits the trials per issue. */
 const MOST = 3;
 
-/** The same as one of the whole invoice. */
+/** Moves it to document level. */
 export const allowanceInPrice: Fix = {
   id: 'allowance-in-price',
   for: 'anything',

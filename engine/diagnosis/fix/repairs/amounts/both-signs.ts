@@ -1,4 +1,4 @@
-/** A price below zero: what is credited has a quantity below zero, and the net amount of the line stays. */
+/** A negative price: moves the minus sign to the quantity, so that the line net amount stays. */
 import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
@@ -12,7 +12,7 @@ import { isSigned } from '../../kit/amounts/what-figures-tell.js';
 const QUANTITY = 'BT-129';
 const PRICE = 'BT-146';
 
-/** What is multiplied with a price, and gives what: by the nodes of prices. */
+/** The factors and results of prices, by price node. */
 interface Product {
   readonly price: Figure;
   readonly quantity: Figure;
@@ -34,7 +34,7 @@ export const bothSigns: Fix = {
   id: 'both-signs',
   for: 'anything',
   candidates({ node, editor, source }) {
-    // Where amounts have signs that nothing needs no other one is given one.
+    // If amounts have superfluous signs, no other sign is changed.
     const product = isSigned(source.conclusions.explanations) ? undefined : productsOf(editor.tree).get(node);
     if (product === undefined) return [];
     const { price, quantity, relation } = product;

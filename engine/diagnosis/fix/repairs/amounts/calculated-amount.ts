@@ -1,4 +1,4 @@
-/** An amount that the other figures give. */
+/** Sets an amount to its calculated value. */
 import type { Fix } from '../../fix.js';
 
 export const calculatedAmount: Fix = {

@@ -1,4 +1,4 @@
-/** All amounts that follow from others put right, one after the other, as somebody would who calculates anew. */
+/** Recalculates all dependent amounts one after the other, as a person would. */
 import { needlessRows } from '../../../conclude/lacking.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import { Elements } from '../../../facts/elements.js';
@@ -13,7 +13,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import type { Source } from '../../source.js';
 
-/** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
+/** The longest chain of totals: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MOST_ROUNDS = 8;
 
 export const calculatedAnew: Fix = {
@@ -23,7 +23,7 @@ export const calculatedAnew: Fix = {
   candidates({ issue, editor, source }) {
     if (issue.calculation === undefined || issue.expected === undefined) return [];
     const needless = needlessIn(editor.tree);
-    // While others are calculated, they count as nothing.
+    // Zero while others are calculated.
     const values = new Map<number, string>(
       needless.flatMap(({ base, tax }) => [[base.node, '0'] as const, [tax.node, '0'] as const]),
     );
@@ -38,9 +38,9 @@ export const calculatedAnew: Fix = {
 };
 
 /**
- * Calculates until nothing is found any more that a calculation contradicts.
- * @param values by node; more are added
- * @returns false where that can't be done
+ * Recalculates until no calculation contradicts an amount.
+ * @param values by node; results are added
+ * @returns false if that is impossible
  */
 function calculate(values: Map<number, string>, issue: RankedIssue, { editor, trials }: Source): boolean {
   let issues: readonly RankedIssue[] = [issue];
@@ -54,7 +54,7 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
       isNew = true;
     }
     if (!isNew) break;
-    // Other texts instead of one each: nodes keep their numbers.
+    // Replaces one text by another, so that node numbers stay the same.
     const found = trials.issuesOf(applyEdits(editor.tree.source, changesOf(values, editor)));
     if (found === null) return false;
     issues = found.filter((each) => each.calculation !== undefined);
@@ -62,13 +62,13 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
   return true;
 }
 
-/** The rows of VAT that no line needs: the same for all issues of a document. */
+/** VAT rows that no line needs; cached for all issues of a document. */
 const needlessIn = once((tree: Tree): readonly Row[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });
 
-/** Whether there is nothing in an element but a text: a comment in it would be gone with the text. */
+/** Whether an element contains only text: setting it would delete a comment. */
 function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
   const text = firstChild[element]!;
   return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;

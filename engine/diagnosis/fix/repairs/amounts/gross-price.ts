@@ -1,15 +1,15 @@
-/** A gross price with a charge instead of a discount: the net price contains it, and may stand alone. */
+/** A gross price with a charge instead of a discount: removes it, since the net price includes the charge. */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** From the group that goes to what says that it is a charge. */
+/** From the group to remove to the charge indicator. */
 const GROUPS = [
   ['cac:Price', 'cac:AllowanceCharge', 'cbc:ChargeIndicator'],
   ['ram:GrossPriceProductTradePrice', 'ram:AppliedTradeAllowanceCharge', 'ram:ChargeIndicator', 'udt:Indicator'],
 ] as const;
 
-/** For what says that it is a charge. */
+/** Applies to the charge indicator. */
 export const grossPrice: Fix = {
   id: 'gross-price',
   for: 'value',
@@ -22,7 +22,7 @@ export const grossPrice: Fix = {
       }
       const isIn = at > 0 && at !== node && prefixedName(tree, at, prefixes) === group;
       const around = isIn ? tree.parent[at]! : -1;
-      // In CII the gross price is a group of its own, with the charge in it.
+      // In CII the gross price is a separate group with the charge inside.
       if (isIn && prefixedName(tree, around, prefixes) === price)
         return [editor.delete([price === 'cac:Price' ? at : around])];
     }

@@ -1,4 +1,4 @@
-/** A line, an allowance or a charge that all figures but one row of VAT agree is missing. */
+/** Adds a line, an allowance or a charge that is missing according to all figures but one VAT row. */
 import type { Fix } from '../../fix.js';
 import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
 

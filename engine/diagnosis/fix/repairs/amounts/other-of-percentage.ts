@@ -1,4 +1,4 @@
-/** An allowance or charge that names only one of percentage and base: its amount tells the other one. */
+/** An allowance or charge with only one of percentage and base: the other follows from the amount. */
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
@@ -18,10 +18,10 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
 
 const HUNDRED = parseDecimal('100')!;
-/** Nobody grants a finer percentage. */
+/** Finer percentages are unusual. */
 const MOST_DECIMALS = 2;
 
-/** The one of the two that is missing beside the other one, where it comes to a percentage that people grant. */
+/** Adds the missing one if the percentage is a usual one. */
 export const otherOfPercentage: Fix = {
   id: 'other-of-percentage',
   for: 'value of element',

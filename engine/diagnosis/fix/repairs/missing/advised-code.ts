@@ -1,4 +1,4 @@
-/** A code that is missing, where the advice lists codes: those are better examples than any of ours. */
+/** A missing code for which the advice lists codes: these are the best examples. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MOST_EXAMPLES } from '../../kit/adding/examples.js';
@@ -18,6 +18,6 @@ export const advisedCode: Fix = {
   },
 };
 
-/** What has a code, and what a code of those lists looks like. */
+/** Elements with codes, and the form of codes in those lists. */
 const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
 const CODE = /^[A-Z]{1,3}\d{0,2}$/;

@@ -1,4 +1,4 @@
-/** Examples with the attribute that the rule wants, or the advice names, and without one. */
+/** Examples with and without the attribute that the rule requires or the advice names. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MOST_EXAMPLES, NUMBERS, SCHEME, TEXT_EXAMPLE } from '../../kit/adding/examples.js';
@@ -9,7 +9,7 @@ export const advisedExample: Fix = {
   id: 'advised-example',
   for: 'missing',
   candidates({ issue: { said }, rule, node, missing, editor }) {
-    // What tells the kind of something that is missing is missing with it.
+    // The attribute for the kind of a missing element is missing, too.
     const path = missing.at(-1)!.startsWith('@') ? missing.slice(0, -1) : missing;
     const name = path.at(-1);
     if (name === undefined) return [];

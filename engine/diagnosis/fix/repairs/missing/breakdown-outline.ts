@@ -1,4 +1,4 @@
-/** A row of VAT for an invoice that has none and no lines either: an outline of an invoice. */
+/** Adds a VAT row to an invoice outline without rows and lines. */
 import type { Fix } from '../../fix.js';
 import { outlineAdded } from '../../kit/adding/breakdown.js';
 

@@ -1,4 +1,4 @@
-/** The type of a file that says none, by its name. */
+/** Adds the media type of a file according to its name. */
 import { valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { typesOf } from '../../kit/values/file-types.js';

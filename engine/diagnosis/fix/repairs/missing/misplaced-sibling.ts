@@ -1,4 +1,4 @@
-/** What is missing in a group, and stands beside it where nobody looks for it. */
+/** A missing element that is present next to its group, where rules ignore it. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -6,7 +6,7 @@ import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 
-/** In the group, where invoices do not have it beside that. */
+/** Moves it into the group, if invoices do not have it outside. */
 export const misplacedSibling: Fix = {
   id: 'misplaced-sibling',
   for: 'missing',

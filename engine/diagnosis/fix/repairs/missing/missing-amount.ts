@@ -1,4 +1,4 @@
-/** An amount that is missing, and that the other figures give. */
+/** Adds a missing amount that the other figures determine. */
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 

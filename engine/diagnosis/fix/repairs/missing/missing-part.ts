@@ -1,4 +1,4 @@
-/** What is missing, or what would do instead, with what it has to say or may say. */
+/** Adds a missing element or one of its alternatives, with its possible values. */
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Guess } from '../../kit/values/values.js';

@@ -1,4 +1,4 @@
-/** Sums that are missing in the same group, added as one: a total may agree without any of them, and with no single one. */
+/** Adds all missing sums of a group at once: a total may agree without all of them but not with only one. */
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
@@ -17,7 +17,7 @@ export const missingSums: Fix = {
       return additions(lack, [{ value: expected!, class: 'certain' }], editor)[0];
     });
     if (made.includes(undefined)) return [];
-    // Which of them stands first depends on the syntax.
+    // Their order depends on the syntax.
     return [made, [...made].reverse()].map((each) => ({
       class: 'certain',
       ...editor.together(each as readonly Candidate[]),

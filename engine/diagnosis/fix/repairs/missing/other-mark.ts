@@ -1,4 +1,4 @@
-/** What is there with a mark that nobody knows, marked as the kind that is missing. */
+/** Corrects an unknown code or attribute so that it states the missing kind. */
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';

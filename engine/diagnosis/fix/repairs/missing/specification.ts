@@ -1,10 +1,10 @@
-/** The specification of a document that names none. */
+/** Adds a missing specification identifier. */
 import { lacksSpecification } from '../../../cause/unspecified.js';
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Guess } from '../../kit/values/values.js';
 
-/** Each that a document which names none may follow. */
+/** Offers every specification for the document type. */
 export const specification: Fix = {
   id: 'specification',
   for: 'anything',

@@ -1,4 +1,4 @@
-/** Groups of which nothing is there: all that invoices have in them, and not the one value that a rule happens to ask for. */
+/** Adds missing groups with all their usual content, not just the one value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
@@ -16,7 +16,7 @@ import { outlinesOf } from '../../kit/adding/outlines.js';
 import { linesAdded } from '../../kit/adding/whole-lines.js';
 import { totalsAdded } from '../../kit/adding/whole-totals.js';
 
-/** The outermost group on the way to what is missing that is not there, or in which nothing is said, with everything in it. */
+/** Adds the outermost group on the path that is absent or empty, with its content. */
 export const wholeGroup: Fix = {
   id: 'whole-group',
   for: 'missing',
@@ -27,7 +27,7 @@ export const wholeGroup: Fix = {
     const parent = hollow === 0 ? node : tree.parent[hollow]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
     const gone = hollow === 0 ? [] : [editor.delete([hollow])];
-    // What is not the first of its path comes with elements around it.
+    // Unless it is the first of its path, elements around it are added, too.
     for (let end = depth + 1; end <= path.length; end++) {
       const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
       const inPlace = (each: Made): Made => editor.together([...gone, each]);
@@ -38,7 +38,7 @@ export const wholeGroup: Fix = {
   },
 };
 
-/** The outermost element around a place in which there is no text; 0 where there is some in its own. */
+/** The outermost element around a place without text; 0 if its own group has text. */
 function hollowAround(node: number, { tree }: Editor): number {
   const isHollow = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
   let found = 0;
@@ -46,7 +46,7 @@ function hollowAround(node: number, { tree }: Editor): number {
   return found;
 }
 
-/** @param count how many names of the path are below the parent */
+/** @param count number of path names below the parent */
 function groupAdded(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
   const names = path.slice(-count);
   const name = names.at(-1)!;
@@ -65,7 +65,7 @@ function groupAdded(parent: number, path: readonly string[], count: number, edit
   );
 }
 
-/** Of several forms the one after which least is found. */
+/** Of several forms, the one that leaves the fewest findings. */
 function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
   const [first, ...or] = forms.filter((made) => made !== null);
   if (first === undefined) return [];
@@ -73,9 +73,9 @@ function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readon
   return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
 }
 
-/** The address of the buyer as the one that is delivered to: somebody has to tell whether it is. */
+/** Copies the buyer's address to the delivery address, for a person to confirm. */
 function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
-  // Where goods go to, and what their addresses have to say, by the name of the group.
+  // Delivery groups with the required parts of their addresses.
   const delivery = DELIVERIES.find(({ group }) => group === name);
   const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
   if (delivery === undefined || buyer === undefined) return [];
@@ -87,14 +87,14 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
   return parts.length === delivery.parts.length ? [parts] : [];
 }
 
-/** An item with each of the categories of VAT that the invoice has. */
+/** An item with each VAT category of the invoice. */
 function items(name: string, editor: Editor): readonly Parts[] {
   if (name !== 'cac:Item') return [];
   const within = (parts: Parts): Parts => parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
   return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...within(parts)]);
 }
 
-/** What a line of CII is settled with: what the sum of all lines leaves for it, in each of the categories of VAT. */
+/** The settlement of a CII line, with the rest of the sum of lines, for each VAT category. */
 function settlements(line: number, name: string, editor: Editor): readonly Parts[] {
   if (name !== 'ram:SpecifiedLineTradeSettlement') return [];
   const figures = readFigures(editor.tree, { terms: ['BT-131'], node: line });

@@ -1,10 +1,10 @@
-/** An attribute that several elements do not have, and have to have. */
+/** Adds an attribute that several elements lack. */
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** The same value for all of them, where the document tells one. */
+/** Uses one value for all, if the document suggests one. */
 export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',

@@ -1,4 +1,4 @@
-/** Elements where a text belongs: tags that were written twice, or those of web pages. */
+/** Elements instead of text: repeated tags, or HTML tags. */
 import { isDoubled } from '../../../facts/structure/doubled.js';
 import type { Fix } from '../../fix.js';
 import { withoutTags } from '../../kit/structure/markup-as-text.js';

@@ -1,4 +1,4 @@
-/** A file in Base64 that is written in another way, or a text that stands in its place. */
+/** Corrects malformed Base64, or encodes a plain text in its place. */
 import type { Fix } from '../../fix.js';
 import { base64Of, encodedText } from '../../kit/values/base64.js';
 

@@ -1,4 +1,4 @@
-/** Seller and buyer in each other's place. */
+/** Swaps confused seller and buyer. */
 import type { Fix } from '../../fix.js';
 import { swapParties as exchanged } from '../../kit/structure/parties.js';
 

@@ -1,4 +1,4 @@
-/** An element that stands in front of others, or behind them, where its schema has another order. */
+/** An element in the wrong order. */
 import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
@@ -9,14 +9,14 @@ import { movedHome } from '../../kit/structure/homes.js';
 import { swapParties, isParty } from '../../kit/structure/parties.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Where it belongs, or all of its parent in their order; and back in the group that it may have slipped out of. */
+/** Moves it, sorts all siblings, or moves it back into the group that it may have slipped out of. */
 export const order: Fix = {
   id: 'order',
   for: 'schema: order',
   candidates({ violation, editor, tree }) {
     const { moved, place, other, besideGroup, repeated } = violation;
     const inPlace = editor.move(moved, place, other);
-    // Parties that are called by each other's names are not tidied up.
+    // Confused parties are swapped instead.
     const parties = isParty(moved, editor) ? swapParties(editor) : [];
     if (parties.length > 0) return [...parties, inPlace];
     const tidied = inOrder(tree.parent[moved]!, editor);
@@ -24,13 +24,13 @@ export const order: Fix = {
     return [
       ...(allRepeated(violation).length === 0 ? [] : tidied),
       { class: 'certain', ...inPlace, ...home },
-      // What stands there several times has to move as a whole.
+      // Repeated elements move together.
       ...(repeated === undefined ? tidied : []),
     ];
   },
 };
 
-/** The elements of a parent in the order of its schema. */
+/** Sorts the children of a parent in schema order. */
 function inOrder(parent: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const order = new Map(allowedChildren(parent, tree, editor.childNames).map((name, index) => [name, index]));
@@ -38,7 +38,7 @@ function inOrder(parent: number, editor: Editor): readonly Candidate[] {
   for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
     if (tree.kind[at] === ELEMENT) nodes.push(at);
   const rank = (node: number): number | undefined => order.get(nameKey(tree, node));
-  // Where a stranger belongs nobody knows.
+  // The position of an unknown element is unclear.
   if (nodes.some((node) => rank(node) === undefined)) return [];
   const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
   return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];

@@ -1,9 +1,9 @@
-/** `xsi:nil` and `xsi:type` that say what can't be. */
+/** Wrong `xsi:nil` and `xsi:type` attributes. */
 import { hasElements } from '../../../facts/values/value-node.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** An element that is said to be nothing, and is, goes; else what is said of it. */
+/** Deletes the element if it is nil and empty; otherwise the attribute. */
 export const schemaAttribute: Fix = {
   id: 'schema-attribute',
   for: 'schema: instance',

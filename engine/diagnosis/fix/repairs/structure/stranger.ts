@@ -1,4 +1,4 @@
-/** An element that no schema has, or not there: what it may be called, where it may belong, or that it goes. */
+/** An element that is not allowed at its place: renames, moves or deletes it. */
 import { calledInstead, closestTo, localOf, longerThan } from '../../../facts/structure/closest.js';
 import { containedIn } from '../../../facts/structure/container.js';
 import { findCounterpart } from '../../../facts/structure/counterpart.js';
@@ -13,10 +13,10 @@ import { allRepeated } from '../../kit/structure/repeated.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 import { wrapElements } from '../../kit/structure/wrapped.js';
 
-/** Of more names that begin in the same way none is likely. */
+/** With more candidates sharing the prefix, none is a plausible fix. */
 const MOST_LONGER = 3;
 
-/** The first explanation that there is, and no other one; where there is none another name, another place, or nothing in its place. */
+/** Uses the first explanation; if there is none, offers another name, another place, or deletion. */
 export const stranger: Fix = {
   id: 'stranger',
   for: 'schema: stranger',
@@ -31,7 +31,7 @@ export const stranger: Fix = {
   },
 };
 
-/** What is plainly meant; null where nothing tells. */
+/** The obvious intention; null if there is none. */
 function explained(violation: Stranger, editor: Editor): readonly Change[] | null {
   const { tree, prefixes } = editor;
   const { node } = violation;
@@ -51,7 +51,7 @@ function gone({ node }: Stranger, editor: Editor): Change {
   return editor.delete([node]);
 }
 
-/** Where it may belong. */
+/** Moves it to possible places. */
 function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   const { node } = violation;
   const moved = movedOf(node, editor);
@@ -65,7 +65,7 @@ function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   ];
 }
 
-/** What it may be called: the name next to its own, or each of those that it may be cut off from. */
+/** Renames it: to the closest name, or to each that it may be an abbreviation of. */
 function renamed(violation: Stranger, editor: Editor): readonly Change[] {
   const { tree } = editor;
   const own = tree.names[tree.name[violation.node]!]!.local;
@@ -77,7 +77,7 @@ function renamed(violation: Stranger, editor: Editor): readonly Change[] {
     .flatMap((key) => namedAs(key, violation, editor).slice(-1));
 }
 
-/** All that are wrong in the same way by another name, and this one alone. */
+/** Renames all elements with the same mistake, or only this one. */
 function namedAs(key: string, violation: Stranger, editor: Editor): readonly Change[] {
   const { tree, scope } = editor;
   const { node } = violation;
@@ -85,7 +85,7 @@ function namedAs(key: string, violation: Stranger, editor: Editor): readonly Cha
   const uri = key.slice(1, key.lastIndexOf('}'));
   const name = scope.written(uri, localOf(key), node);
   if (name === null) return [];
-  // In another namespace, or a later version, each has a name of its own.
+  // In another namespace or version, each element has its own name.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
     const present = findPresentNames(local);

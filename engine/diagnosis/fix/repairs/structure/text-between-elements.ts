@@ -4,7 +4,7 @@ import type { Change, Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import { asElement } from '../../kit/structure/markup-as-text.js';
 
-/** In the element that is missing around it, as the element that was written as a text, or gone. */
+/** Wraps it in the missing element, turns escaped markup into an element, or deletes it. */
 export const textBetweenElements: Fix = {
   id: 'text-between-elements',
   for: 'schema: text',
@@ -17,7 +17,7 @@ export const textBetweenElements: Fix = {
   },
 };
 
-/** Text in an element of its own. */
+/** Wraps text in an element. */
 function inElement(text: number, name: string, editor: Editor): readonly Change[] {
   const { tree } = editor;
   const value = tree.stringValue(text).trim();

@@ -1,4 +1,4 @@
-/** A line that stands twice with all that it says, its number too: each that is there again goes. */
+/** Deletes repeated lines with the same content and number. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Fix } from '../../fix.js';
 import { LINES } from '../../kit/values/lines.js';

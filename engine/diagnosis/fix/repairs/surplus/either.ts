@@ -1,9 +1,9 @@
-/** Two things of which only one may be there. */
+/** Two elements that exclude each other. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { withItsGroup } from '../../kit/structure/its-group.js';
 
-/** The one goes first that is no day: a day says more than a code for it. */
+/** Offers deletion of the one that is not a date first: a date is more specific than a code for it. */
 export const either: Fix = {
   id: 'either',
   for: 'there',

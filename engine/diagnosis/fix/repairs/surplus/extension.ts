@@ -1,4 +1,4 @@
-/** The specification of the invoice with an extension that may have what its own does not. */
+/** Changes the specification to an extension that may allow the element. */
 import type { Fix } from '../../fix.js';
 
 export const extension: Fix = {

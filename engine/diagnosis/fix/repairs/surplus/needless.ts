@@ -1,4 +1,4 @@
-/** What a rule wants not to be there, with all that it says so of. */
+/** Deletes all elements that a rule forbids. */
 import { TEXT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 

@@ -1,4 +1,4 @@
-/** What asks for something else may go itself. */
+/** Deletes the element that requires a missing one. */
 import type { Fix } from '../../fix.js';
 
 export const whatAsksForIt: Fix = {

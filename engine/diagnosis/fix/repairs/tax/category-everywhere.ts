@@ -1,23 +1,23 @@
-/** A category of VAT together with others that are written in the same wrong way: a line’s with that of its row. */
+/** Corrects a misspelt VAT category everywhere: in the line as well as in its row. */
 import { CATEGORIES } from 'einvoice-core/knowledge/categories.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 
-/** A category that there is means one thing in a line and may mean another in the next. */
+/** A valid category may be right in one line and wrong in another. */
 const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
-/** In a larger invoice nobody looks at each change. */
+/** In larger invoices nobody could review each change. */
 const MOST_CATEGORIES = 2_000;
 
-/** Where codes of categories stand: the element, and that in which it is one. */
+/** Elements with category codes, and the groups in which they are categories. */
 const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
   ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
   ['ram:CategoryCode', /^ram:/],
 ];
 
-/** For what says a category that is none. */
+/** Applies to invalid category codes. */
 export const categoryEverywhere: Fix = {
   id: 'category-everywhere',
   for: 'value of element',

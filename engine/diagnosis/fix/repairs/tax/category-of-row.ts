@@ -1,4 +1,4 @@
-/** Lines that say no VAT, and a rate that a row of VAT has: the category of that row. */
+/** Lines without a category, but with the rate of a VAT row: uses the category of that row. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -6,7 +6,7 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPTION_SYNTAXES, MOST_GROUPS } from '../../kit/values/exemption-names.js';
 
-/** Wherever that rate stands beside another one. */
+/** Applies to all lines with that rate and another category. */
 export const categoryOfRow: Fix = {
   id: 'category-of-row',
   for: 'anything',

@@ -1,4 +1,4 @@
-/** The reason that a category of VAT has, where it has only one: as a code in place of any text. */
+/** Sets the exemption reason code of a category with only one, replacing any text. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';

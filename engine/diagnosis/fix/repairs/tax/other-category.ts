@@ -1,4 +1,4 @@
-/** A category of VAT that does not fit, as another one wherever it stands: with its rate, and why there is no VAT. */
+/** Replaces an unsuitable VAT category everywhere, with its rate and exemption reason. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import { categoryOfExemption, exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { isInEuropeanUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
@@ -12,17 +12,17 @@ import { additions } from '../../kit/adding/additions.js';
 import { countriesOfBuyer } from '../../kit/values/country.js';
 import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
 
-/** A group with the category, and what it says. */
+/** A group with a category, and its values. */
 interface Group {
   readonly node: number;
   readonly category: number;
   readonly rate: number | undefined;
 }
 
-/** Why a supply is exempt only a person knows. */
+/** Placeholder for the exemption reason, which only a person knows. */
 const REASON = 'reason';
 
-/** For rules that say something about a category which may be another one. */
+/** Applies to rules about categories for which an alternative is known. */
 export const otherCategory: Fix = {
   id: 'other-category',
   for: 'anything',
@@ -56,7 +56,7 @@ function groupsOf(from: string, isWithoutVat: boolean, names: ExemptionNames, { 
     });
 }
 
-/** The groups with another category. */
+/** The groups with the new category. */
 function changed(groups: readonly Group[], to: string, names: ExemptionNames, editor: Editor): Change {
   const made = groups.map((group) => changedIn(group, to, names, editor));
   const all = editor.together(made.flatMap(({ changes }) => changes));
@@ -66,12 +66,12 @@ function changed(groups: readonly Group[], to: string, names: ExemptionNames, ed
 
 interface ChangedGroup {
   readonly changes: readonly Made[];
-  /** Whether somebody has to say why there is no VAT; and what stands there as long as nobody does. */
+  /** Whether a person must enter the exemption reason, and its placeholder. */
   readonly isAsked?: boolean;
   readonly example?: string;
 }
 
-/** One group with another category, with the rate and the reason that this has. */
+/** One group with the new category, its rate and its exemption reason. */
 function changedIn({ node, category, rate }: Group, to: string, names: ExemptionNames, editor: Editor): ChangedGroup {
   const { tree, prefixes } = editor;
   const added = (name: string, value: string): readonly Made[] =>

@@ -1,4 +1,4 @@
-/** A category of VAT beside a reason that is for another one: either of them may be wrong. */
+/** A VAT category with the exemption reason of another one: either may be wrong. */
 import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -7,7 +7,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
 
-/** The reason as its category has it, or the category of the reason wherever this one stands. */
+/** Offers the reason of the category, or the category of the reason everywhere. */
 export const otherExemption: Fix = {
   id: 'other-exemption',
   for: 'value of element',
@@ -36,7 +36,7 @@ export const otherExemption: Fix = {
   },
 };
 
-/** Where the same category stands at the same rate: at another one it is right. */
+/** Places with the same category and rate: with another rate, the category is right. */
 function categoriesLike(
   own: string,
   group: number,

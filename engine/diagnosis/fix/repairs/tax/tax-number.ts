@@ -1,20 +1,20 @@
-/** A tax number of the seller that stands as its VAT identifier (BT-31): marked as what it is, it is BT-32. */
+/** A seller's tax number used as VAT identifier (BT-31): marks it as tax number (BT-32). */
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { countryAt } from '../../kit/values/country.js';
 
-/** The scheme of tax numbers: in UBL anything but VAT, in CII this one. */
+/** The scheme of tax numbers: anything but VAT in UBL, this one in CII. */
 const TAX_NUMBER = 'FC';
 
-/** Numbers without the letters of a country, maybe in groups. */
+/** Numbers without country letters, possibly grouped. */
 const NUMBER = /^\d[\d/ .-]{6,}\d$/;
 const OF_SELLER =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;
 
-/** Where sellers have a number of their tax office beside that for VAT. */
+/** Countries whose sellers also have a tax office number. */
 const COUNTRIES: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI', 'LU']);
 
-/** The same number with another scheme; none for what is no such number. */
+/** Changes the scheme; none for other values. */
 export const taxNumber: Fix = {
   id: 'tax-number',
   for: 'value of element',

@@ -1,4 +1,4 @@
-/** Values that have to be the same: each of them for all, but for one that does not go with what stands beside it. */
+/** Values that must be equal: offers each of them for all, except one that contradicts its neighbours. */
 import type { Change, Fix } from '../../fix.js';
 import { isForOtherDetails } from '../../kit/values/payment-details.js';
 

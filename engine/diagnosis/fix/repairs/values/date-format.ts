@@ -1,4 +1,4 @@
-/** A day of CII that does not say how it is written, or says it wrong. */
+/** A CII date with a missing or wrong format attribute. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,7 @@ export const dateFormat: Fix = {
   candidates({ node, isAttribute, editor, tree, prefixes }) {
     const element = isAttribute ? tree.parent[node]! : node;
     const isDate = tree.kind[element] === ELEMENT && tree.names[tree.name[element]!]!.local === 'DateTimeString';
-    // Of a day with a time, as forms of other numbers have it, the day.
+    // Of a date with time, which other formats include, only the date is used.
     const [, day, time] = (isDate && /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(element).trim())) || [];
     if (day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
     const format = valueNode(tree, element, ['@format'], prefixes);

@@ -1,4 +1,4 @@
-/** Values that have to be the only ones of their kind: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number. */
+/** Values that must be unique: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -22,7 +22,7 @@ export const different: Fix = {
   },
 };
 
-/** A value like another one that is not taken: the next number, else with one in front of what tells the kind of a file. */
+/** A similar unused value: the next number, else with a number before the file extension. */
 function free(value: string, taken: ReadonlySet<string>): string {
   const isNumber = /^\d{1,9}$/.test(value);
   const [, stem, ending] = /^(.*?)(\.\w{1,8})?$/s.exec(value)!;

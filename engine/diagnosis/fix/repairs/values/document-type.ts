@@ -1,4 +1,7 @@
-/** The type of a document that is that of another one: that document, or the usual type of this one. Either may be wrong. */
+/**
+ * The type code of another document kind: converts the document, or uses the usual code of its kind. Either may be
+ * wrong.
+ */
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
@@ -6,7 +9,9 @@ import type { Change, Fix } from '../../fix.js';
 import { withoutAnySign } from '../../kit/amounts/signs.js';
 import { USUAL_TYPE, asItsType } from '../../kit/structure/other-document.js';
 
-/** What asks somebody for what they are owed comes last. An invoice below zero credits as it is, and as a credit note without its signs. */
+/**
+ * A debt of the recipient is offered last. A negative invoice becomes a credit, or a credit note without minus signs.
+ */
 export const documentType: Fix = {
   id: 'document-type',
   for: 'value of element',
@@ -26,7 +31,7 @@ export const documentType: Fix = {
   },
 };
 
-/** Whether the total says that something is owed to the buyer. */
+/** Whether the total is owed to the buyer. */
 function isBelowZero({ tree, prefixes }: Editor): boolean {
   return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
 }

@@ -1,4 +1,4 @@
-/** A due date that says how many days there are to pay ("30 days"): so many after the day of issue. */
+/** A due date given as a payment term ("30 days"): adds that many days to the issue date. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { Elements } from '../../../facts/elements.js';
 import { Terms } from '../../../facts/terms/terms.js';
@@ -22,12 +22,12 @@ export const dueDays: Fix = {
     const from = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     if (days === null || !isDay(from)) return [];
     const due = new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
-    // Both days of a syntax are written in the same way.
+    // Both dates use the format of the syntax.
     return [editor.set(node, day === from ? due : due.replaceAll('-', ''))];
   },
 };
 
-/** How many days a text says; null where it says none, or counts something else. */
+/** The number of days in a text; null for other texts. */
 function daysIn(text: string): number | null {
   const [, days, unit] = DAYS.exec(text) ?? [];
   if (days === undefined || (unit !== undefined && !codesFor(unit).includes('DAY'))) return null;

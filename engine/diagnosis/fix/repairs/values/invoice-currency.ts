@@ -1,4 +1,4 @@
-/** The currency that all amounts say, for the invoice that states another one: nobody writes it wrong each time. */
+/** If all amounts share another currency, changes the invoice currency: they are unlikely to be all wrong. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';

@@ -1,4 +1,4 @@
-/** An attribute that is wrong or missing, with the values that its rule compares it with. */
+/** A wrong or missing attribute: uses the values that its rule compares it with. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Change, Fix } from '../../fix.js';
 import { fileTypes } from '../../kit/values/file-types.js';

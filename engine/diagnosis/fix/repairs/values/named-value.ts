@@ -1,8 +1,8 @@
-/** The values that a rule compares an element with, by its name or where it was checked on it. */
+/** Uses the values that a rule compares an element with, by name or as its context. */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 
-/** More values are a list. */
+/** Longer lists are code lists. */
 const MOST = 12;
 
 export const namedValue: Fix = {

@@ -1,4 +1,4 @@
-/** A day that does not go with that of another one, in the year or month of the other. */
+/** A date that contradicts another one: moves it to the year or month of the other. */
 import { impossibleDay } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -8,7 +8,9 @@ import { daysIn } from '../../kit/values/beside.js';
 
 const DAY = /^\d{4}-?\d\d-?\d\d$/;
 
-/** Its period in the year of the other, or that day alone in the month of the other, as far as it stays in its period. */
+/**
+ * Moves its period to the year of the other date, or only this date to that month, as long as it stays in its period.
+ */
 export const nearDay: Fix = {
   id: 'near-day',
   for: 'value',
@@ -27,7 +29,7 @@ export const nearDay: Fix = {
   },
 };
 
-/** The other day that one was compared with, where both are days. */
+/** The other date of a comparison of two dates. */
 function comparedDay({ node, related, isCompared }: Place, { tree }: Editor): number | null {
   const [other, another] = related;
   if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return null;

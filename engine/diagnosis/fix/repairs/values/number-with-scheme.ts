@@ -1,4 +1,4 @@
-/** A number with the scheme that its rule wants: where the scheme alone will not do, the number is another one, too. */
+/** Sets the scheme that a rule requires together with a matching number, if the scheme alone does not help. */
 import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Change, Fix } from '../../fix.js';
@@ -7,7 +7,7 @@ import { valuesNamed } from '../../kit/values/named-values.js';
 import { namedFor } from '../../kit/values/of-rule.js';
 
 const SCHEME_ATTRIBUTE = 'schemeID';
-/** Rules name one scheme, or two. */
+/** Rules name one or two schemes. */
 const MOST_SCHEMES = 2;
 
 export const numberWithScheme: Fix = {

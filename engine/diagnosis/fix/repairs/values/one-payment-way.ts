@@ -1,11 +1,11 @@
-/** One way to pay where there are details for several: those of the others go, and the code is for what is left. */
+/** Payment details of several payment means: keeps one means with its code, and deletes the other details. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** Which way was agreed only a person can tell; what the code says already comes first. */
+/** Only a person knows what was agreed; the means of the current code comes first. */
 export const onePaymentWay: Fix = {
   id: 'one-payment-way',
   for: 'anything',

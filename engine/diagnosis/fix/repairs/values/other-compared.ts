@@ -1,4 +1,4 @@
-/** The one value that this one was compared with and has to be the same as, changed to this one: either may be wrong. */
+/** Changes the value that this one must equal instead of this one: either may be wrong. */
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 

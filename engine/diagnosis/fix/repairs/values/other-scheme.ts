@@ -1,4 +1,4 @@
-/** Other schemes for an identifier that rule and advice are about: its number may be right. */
+/** Offers other schemes for an identifier, whose number may be right. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -7,7 +7,7 @@ import type { Fix } from '../../fix.js';
 import { MOST_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 
-/** Shorter numbers are the same by chance. */
+/** Shorter numbers may coincide by chance. */
 const SHORTEST = 6;
 
 export const otherScheme: Fix = {
@@ -19,7 +19,7 @@ export const otherScheme: Fix = {
     if (attribute === undefined) return [];
     const own = tree.stringValue(attribute);
     const value = tree.stringValue(node).trim();
-    // The same number elsewhere in the document says of which kind it is.
+    // The scheme of the same number elsewhere in the document.
     const same = value.length < SHORTEST ? [] : schemesOfSame(value, editor);
     const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])].filter((each) => SCHEME.test(each));
     return [...new Set([...same, ...named])]

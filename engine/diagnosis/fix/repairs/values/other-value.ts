@@ -1,10 +1,10 @@
-/** Another value for what is there: what its own value, those beside it and the rule speak for. */
+/** Offers other values for an existing node, suggested by its value, its neighbours and the rule. */
 import type { Change, Fix } from '../../fix.js';
 import { placesOfCurrency } from '../../kit/values/currency.js';
 import { otherValues } from '../../kit/values/other-values.js';
 import { unitsOfLine } from '../../kit/values/units.js';
 
-/** A unit with the others of its line, a currency wherever it is wrong; examples here alone. */
+/** Changes a unit with those of its line, and a currency everywhere; examples only here. */
 export const otherValue: Fix = {
   id: 'other-value',
   for: 'value',

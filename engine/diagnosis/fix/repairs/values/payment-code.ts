@@ -1,4 +1,4 @@
-/** The code of a means of payment that goes with the details beside it. */
+/** Sets the payment means code that matches the payment details. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -6,15 +6,15 @@ import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** What stands outside of the means of payment and is for one way to pay: the mandate of a direct debit. */
+/** Details outside of the payment means that imply one: the mandate of a direct debit. */
 const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
   ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
   ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
 ];
 
 /**
- * The codes for the only details that there are, where the code is for others: of the means of payment, of something right in
- * it, or of what is for one way to pay where there is only one means.
+ * The codes for the only details present, if the current code is for others. Applies to the payment means, to a direct
+ * child, or to details elsewhere if there is only one payment means.
  */
 export const paymentCode: Fix = {
   id: 'payment-code',

@@ -1,9 +1,9 @@
-/** A period that ends before it starts: its length, and the other periods of the document, tell which of its days is wrong. */
+/** A period that ends before it starts: its length and other periods of the document show which date is wrong. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** The two days of a period, and what they say, as `2026-08-17`. */
+/** The two date elements of a period, and their dates as `2026-08-17`. */
 interface Period {
   readonly group: number;
   readonly start: number;
@@ -14,16 +14,16 @@ interface Period {
 
 type Days = readonly [from: string, to: string];
 
-/** Nothing is billed for more days at once. */
+/** Longer billing periods are unusual. */
 const MOST_DAYS = 366;
-/** What is so many times as long as another way to read it was not meant. */
+/** A reading that is this many times longer than another one is unlikely. */
 const MUCH_LONGER = 3;
-/** More periods than that are not looked at. */
+/** At most this many periods are read. */
 const MOST_PERIODS = 200;
 
 /**
- * Its days exchanged, or one of them in the year or month of the other: only what is as short as periods are. Where another
- * period of the document goes with some of them, those; the likeliest first.
+ * Swaps the dates, or moves one to the year or month of the other, if the result is as short as usual. Prefers results
+ * that match another period of the document; the likeliest first.
  */
 export const periodDays: Fix = {
   id: 'period-days',
@@ -50,7 +50,7 @@ export const periodDays: Fix = {
 
 const DAYS_OF_MONTH = 31;
 
-/** What may have been meant, each once. */
+/** The distinct possible periods. */
 function readingsOf({ from, to }: Period): readonly Days[] {
   const all: readonly Days[] = [
     [to, from],
@@ -62,7 +62,7 @@ function readingsOf({ from, to }: Period): readonly Days[] {
   return all.filter((days, at) => all.findIndex((other) => other.join() === days.join()) === at);
 }
 
-/** Whether one of them is in the other one. */
+/** Whether one contains the other. */
 function areTogether([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
   return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
 }
@@ -79,7 +79,7 @@ function isWhole([from, to]: Days): boolean {
   return from.endsWith('-01') && next.slice(8, 10) === '01';
 }
 
-/** In the form that the day has there. */
+/** In the date format of the node. */
 function written(day: string, node: number, tree: Tree): string {
   return tree.stringValue(node).includes('-') ? day : day.replaceAll('-', '');
 }
@@ -98,7 +98,7 @@ function isStart(node: number, tree: Tree): boolean {
   return tree.kind[node] === ELEMENT && sideOf(node, tree) === 'Start';
 }
 
-/** @param node one of its days; null where that is none, or stands alone */
+/** @param node one of its dates; null if it is not, or the other is missing */
 function periodAround(node: number, tree: Tree): Period | null {
   if (tree.kind[node] !== ELEMENT || sideOf(node, tree) === null) return null;
   const isOfCii = localOf(node, tree) === 'DateTimeString';

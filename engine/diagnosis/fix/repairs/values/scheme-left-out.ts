@@ -1,4 +1,4 @@
-/** What says of which kind a number is, left out where rules do not ask for it. */
+/** Deletes the scheme of a number if rules do not require one. */
 import type { Fix } from '../../fix.js';
 
 export const schemeLeftOut: Fix = {
