@@ -174,8 +174,8 @@ export function issueOfViolation(
 }
 
 /**
- * By level, then by position, then by code; of what stands at one place by where the rule was checked, and by what is said. The last
- * two comparisons make the order complete. No words count in it: it is the same in all languages.
+ * Sorts by level, position and code; at one place by the checked node, and then by message parts, which makes the
+ * order total. It does not depend on the language.
  */
 export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };

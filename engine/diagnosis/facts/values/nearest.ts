@@ -45,8 +45,8 @@ export function nearest(value: string, codes: readonly string[]): string | null 
 }
 
 /**
- * Whether the capitals of a unit are the same unit: three letters in one case are a code that somebody wrote in small ones. Shorter
- * ones, and those with a prefix as in `hPa`, are symbols of units that may have another code.
+ * Whether the capitals of a unit are the same unit: three letters in one case are a code in lower case. Shorter ones,
+ * and those with a prefix as in `hPa`, are unit symbols that may have another code.
  */
 export function isUnitInCapitals(value: string): boolean {
   return value.length >= 3 && (value === value.toLowerCase() || value === value.toUpperCase());
