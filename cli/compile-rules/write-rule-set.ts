@@ -1,4 +1,5 @@
 /** Writes compiled rule sets. */
+import { asciiJson } from 'einvoice-core/rules/ascii-json.js';
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,14 +116,6 @@ export function checkRuleSet(
     phase: entry.phase,
     prefixes: manifest.prefixes,
   });
-}
-
-/** Escapes characters beyond ASCII: Node reads ASCII text many times faster. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** Compiles a stylesheet, which is slow, unless the one on disk is the same and has its SEF. */

@@ -29,6 +29,7 @@ import {
 import { compiledFiles, schemaFiles } from 'einvoice-core/rules/compiled.js';
 import { readInvoice } from './invoice/read-invoice.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
+import type { RulesPackage } from 'einvoice-core/rules/rules-package.js';
 import type { Language, ValidateOptions, Verdict } from 'einvoice-core/types.js';
 import { type Progress, startValidation, finishValidation, verdictForUnreadable } from './validate.js';
 
@@ -45,6 +46,10 @@ export interface RuleSource {
   module(file: string): Promise<LoadedModule>;
   /** Opens a PDF like `openHere` (`browser-pdf.ts`), in a way that can be aborted if it takes too long. */
   openPdf(document: Uint8Array): Promise<Opened>;
+  /** Packages that the files are of, by which it is known what is held; a file names what is held when absent. */
+  readonly packages?: readonly RulesPackage[];
+  /** The folder of the package that has a file; no folder when absent. */
+  folderOf?(file: string): string;
 }
 
 export interface LocalValidator {
@@ -79,6 +84,10 @@ export interface LocalValidator {
   sha256(data: Uint8Array): string;
 }
 
+function pathOf(folder: string, file: string): string {
+  return folder === '' ? file : `${folder}/${file}`;
+}
+
 /**
  * Creates a validator from the manifest.
  * @throws EngineError `MANIFEST_INVALID`; Error if it can't be fetched
@@ -94,9 +103,12 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     }
     return known;
   }
-  const text = (file: string): Promise<void> => once(file, async () => provide(file, await source.text(file)));
+  const { packages } = source;
+  const folderOf = (file: string): string => source.folderOf?.(file) ?? '';
+  const text = (file: string): Promise<void> =>
+    once(file, async () => provide(pathOf(folderOf(file), file), await source.text(file)));
   const module = (file: string): Promise<void> =>
-    once(file, async () => provideModule(file, await source.module(file)));
+    once(file, async () => provideModule(file, await source.module(file), folderOf(file)));
   const resources = (file: string): Promise<void> =>
     once(file, async () => {
       const contents = JSON.parse(await source.text(file)) as Readonly<Record<string, unknown>>;
@@ -104,14 +116,14 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     });
 
   const [held, families] = await Promise.all([
-    source.text(HELD),
+    packages === undefined ? source.text(HELD) : null,
     source.text(FAMILIES),
-    text(MANIFEST),
+    once(MANIFEST, async () => provide(MANIFEST, await source.text(MANIFEST))),
     resources(COMMON_RESOURCES),
   ]);
   const familiesByChecks = JSON.parse(families) as Readonly<Record<string, readonly string[]>>;
-  const hold = JSON.parse(held) as readonly string[];
-  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold });
+  const hold = held === null ? undefined : (JSON.parse(held) as readonly string[]);
+  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold, packages });
 
   async function fetchRules({ state }: Progress): Promise<void> {
     const row = state.detection?.row;

@@ -37,6 +37,15 @@ export const NODE_MODULES: BuildOptions = {
   ],
 };
 
+/** Without white space and comments; names stay as they are, and lines short, so that stack traces say something. */
+const SMALL: BuildOptions = {
+  minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 160,
+  charset: 'utf8',
+  legalComments: 'inline',
+};
+
 /** Bundles what Node.js runs, out of what TypeScript made. */
 export async function bundlePrograms(): Promise<void> {
   await Promise.all(Object.entries(PROGRAMS).map(([name, entries]) => bundleOf(name, entries)));
@@ -49,6 +58,7 @@ async function bundleOf(name: string, entries: Readonly<Record<string, string>>)
   const paths = Object.keys(entries).map((program) => programPath(name, program, import.meta.url));
   await bundleInto(dirname(paths[0]!), {
     ...NODE_MODULES,
+    ...SMALL,
     entryPoints: Object.fromEntries(
       Object.entries(entries).map(([program, module]) => [program, join(dist, module)] as const),
     ),

@@ -40,15 +40,16 @@ const KEPT = 4_000;
  * Starts it on a free port of the loopback interface, with two keys and a data folder of its own.
  * @param settings more variables of its environment; it gets none of ours
  * @param nodeOptions of its Node.js; with any of them it can be sent messages, for the modules that they load
+ * @param main its program; that of the checkout when absent
  * @throws ServiceError
  */
 export async function startServiceProcess(
   settings: Readonly<Record<string, string>> = {},
   nodeOptions: readonly string[] = [],
+  main: string = programPath('einvoice-service', 'service', import.meta.url),
 ): Promise<ServiceProcess> {
   const [key, otherKey] = [newKey(), newKey()];
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
-  const main = programPath('einvoice-service', 'service', import.meta.url);
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: `${key},${otherKey}`, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(nodeOptions.length > 0 ? ['ipc' as const] : [])],

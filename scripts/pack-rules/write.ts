@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { CODE_INDEX_FILE, codeIndex } from '#core/rules/code-index.js';
 import { fromStoredChecks, type StoredChecks } from '#schematron/compiled.js';
+import { BROWSER_FOLDER, filesForBundlers } from './browser.js';
 import { COMPILED_FORMAT, compiledFiles, sha256 } from '#core/rules/compiled.js';
 import { PACKAGED_FOLDER } from '#core/rules/installed-packages.js';
 import { versionedName } from '#core/rules/manifest.js';
@@ -60,21 +61,32 @@ export function writePackage(output: string, contents: PackageContents, context:
     return fromStoredChecks(written).assertions;
   });
   write(join(folder, PACKAGED_FOLDER, CODE_INDEX_FILE), index);
+  const forBundlers = filesForBundlers({
+    folder,
+    name: contents.name,
+    version: library.version,
+    facts: factsOf(contents, context),
+    compiled: [...compiled.keys()],
+  });
+  for (const [name, text] of forBundlers) write(join(folder, name), text);
   const packed = join(output, pack(folder, output));
-  const bytes = [...files.values(), index].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const bytes = [...files.values(), index, ...forBundlers.values()].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
   return {
     folder,
     packed,
-    files: files.size + 1,
+    files: files.size + 1 + forBundlers.size,
     bytes,
     packedBytes: statSync(packed).size,
     sha256: sha256(readFileSync(packed)),
   };
 }
 
-function packageJson(contents: PackageContents, { manifestText, toolHash, library }: WriteContext): object {
-  const { name, ruleSets, schemas, withoutLicence, unasked } = contents;
-  const facts: RulesPackageFacts = {
+function factsOf(contents: PackageContents, { manifestText, toolHash, library }: WriteContext): RulesPackageFacts {
+  const { ruleSets, schemas, withoutLicence, unasked } = contents;
+  return {
     format: COMPILED_FORMAT,
     library: { name: library.name, version: library.version },
     manifest: sha256(manifestText),
@@ -85,6 +97,11 @@ function packageJson(contents: PackageContents, { manifestText, toolHash, librar
       schemas: [...withoutLicence.schemas, ...unasked.schemas],
     }),
   };
+}
+
+function packageJson(contents: PackageContents, context: WriteContext): object {
+  const { name } = contents;
+  const { library } = context;
   return {
     name,
     version: library.version,
@@ -92,9 +109,15 @@ function packageJson(contents: PackageContents, { manifestText, toolHash, librar
     license: 'SEE LICENSE IN NOTICES.md',
     keywords: ['einvoice', 'e-invoicing', 'en16931', 'xrechnung', 'factur-x', 'zugferd', 'schematron', 'validation'],
     engines: { node: library.node },
-    exports: { './package.json': './package.json', './manifest.json': './manifest.json' },
-    files: [PACKAGED_FOLDER, 'LICENSES', 'manifest.json', 'NOTICES.md'],
-    einvoice: facts,
+    type: 'module',
+    exports: {
+      './browser': `./${BROWSER_FOLDER}/index.js`,
+      './package.json': './package.json',
+      './manifest.json': './manifest.json',
+    },
+    files: [PACKAGED_FOLDER, BROWSER_FOLDER, 'LICENSES', 'manifest.json', 'NOTICES.md'],
+    sideEffects: false,
+    einvoice: factsOf(contents, context),
   };
 }
 

@@ -103,12 +103,12 @@ describe('imports', () => {
       stderr,
     );
   });
-  it('are dynamic only where the command line loads what a command needs, the service what it was set up for, and the page and the engine what a document needs', () => {
+  it('are dynamic only where the command line loads what a command needs, the service what it was set up for, the page and the engine what a document needs, and bundles the rules that are installed', () => {
     const found = linesWith(sourcesOf('engine', 'server', 'cli'), /\bimport\(/);
     assert.deepEqual(
       found.filter(
         (line) =>
-          !/^cli\/.*\bimport\('(?!\.\.(?!\/policy\/|\/commands\/)|\.\/(?!commands\/|einvoice\.js|own-schematron\.js)|einvoice-(?!validator'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:einvoice\/pdf\/read\/file|validator\/browser)\.ts:|\/on-demand\.ts:/.test(
+          !/^cli\/.*\bimport\('(?!\.\.(?!\/policy\/|\/commands\/)|\.\/(?!commands\/|einvoice\.js|own-schematron\.js)|einvoice-(?!validator'))|^server\/(?:optional-parts\.ts:|accounts\/sql\/open\.ts:|web\/client\/)|^engine\/(?:einvoice\/pdf\/read\/file|validator\/(?:browser|bundled-rules))\.ts:|\/on-demand\.ts:/.test(
             line,
           ),
       ),

@@ -10,7 +10,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '#service/app.js';
@@ -52,7 +52,9 @@ interface Ended {
 describe('commands in the documentation', () => {
   const place = new Workplace();
 
-  before(async () => {
+  /** Each page begins in a folder with what readers have; what another page's commands wrote is gone. */
+  async function begin(): Promise<void> {
+    for (const name of readdirSync(place.folder)) rmSync(place.path(name), { recursive: true });
     place.write('bin/einvoice', `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`);
     await shell('chmod +x bin/einvoice');
     cpSync(join(ROOT, 'examples'), place.path('examples'), { recursive: true });
@@ -60,7 +62,8 @@ describe('commands in the documentation', () => {
     place.write('hybrid.pdf', hybridPdf(invoices.facturxExtended));
     place.write('samples/good.xml', invoices.xrechnungCii);
     place.write('samples/wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
-  });
+  }
+  before(begin);
   after(() => place.remove());
 
   function shell(
@@ -156,6 +159,7 @@ describe('commands in the documentation', () => {
     const blocks = blocksOf(join(ROOT, file), 'sh');
     if (blocks.length === 0) continue;
     describe(file, () => {
+      before(begin);
       for (const block of blocks) {
         const { marks, line, text } = block;
         const first = linesOf(block)[0] ?? '(nothing)';

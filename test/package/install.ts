@@ -1,7 +1,9 @@
 /** The packages in a folder of their users. */
 import assert from 'node:assert/strict';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copyTrimmed, pack } from '../../scripts/pack/pack.js';
+import { PACKAGES } from '../../scripts/pack/packages.js';
 import { isLong } from '../needs/wanted.js';
 
 interface Ended {
@@ -13,29 +15,13 @@ interface Ended {
 /** Runs a program in a folder to its end. */
 export type Run = (command: string, args: readonly string[], cwd: string) => Promise<Ended>;
 
-/** What is published, by its folder. */
-const PACKAGES = [
-  'engine/schematron',
-  'engine/einvoice',
-  'engine/wording',
-  'engine/diagnosis',
-  'engine/validator',
-  'engine/reports',
-  'cli',
-  'server',
-] as const;
-
 /** A package, as it was packed. */
 export interface Packed {
   readonly name: string;
-  /** Folder in the project. */
-  readonly folder: string;
-  readonly filename: string;
-  /** Bytes of the archive, and of what is in it. */
-  readonly size: number;
-  readonly unpackedSize: number;
   /** Paths in the package. */
   readonly files: readonly string[];
+  /** The archive; null in a short run, which makes none. */
+  readonly archive: string | null;
 }
 
 /**
@@ -44,35 +30,31 @@ export interface Packed {
  * found that a package neither has nor asks for.
  */
 export async function install(root: string, folder: string, run: Run): Promise<readonly Packed[]> {
-  const packed: Packed[] = [];
-  for (const each of PACKAGES) packed.push(await pack(root, each, folder, run));
   writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
-  if (isLong()) {
-    const installed = await run(
-      'npm',
-      ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packed.map(({ filename }) => `./${filename}`)],
-      folder,
-    );
-    assert.equal(installed.code, 0, installed.err);
-  } else for (const one of packed) installByHand(root, join(folder, 'node_modules'), one);
+  if (!isLong()) {
+    const modules = join(folder, 'node_modules');
+    return Promise.all(PACKAGES.map((each) => installByHand(root, modules, join(root, each))));
+  }
+  const packed = await Promise.all(PACKAGES.map((each) => pack(join(root, each), folder)));
+  const installed = await run(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packed.map(({ archive }) => archive)],
+    folder,
+  );
+  assert.equal(installed.code, 0, installed.err);
   return packed;
 }
 
-async function pack(root: string, folder: string, into: string, run: Run): Promise<Packed> {
-  // The tests run from what is built already: building it again would change it under them.
-  const args = ['pack', '--ignore-scripts', '--json', ...(isLong() ? ['--pack-destination', into] : ['--dry-run'])];
-  const { code, out, err } = await run('npm', args, join(root, folder));
-  assert.equal(code, 0, err);
-  // npm names the packages that it packed since version 12.
-  const [one] = Object.values(
-    JSON.parse(out) as Record<string, Omit<Packed, 'folder' | 'files'> & { files: { path: string }[] }>,
-  );
-  return { ...one!, folder, files: one!.files.map(({ path }) => path) };
+async function installByHand(root: string, modules: string, folder: string): Promise<Packed> {
+  const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly name: string };
+  const own = join(modules, name);
+  const files = await copyTrimmed(folder, own);
+  linkLibraries(root, modules, own);
+  return { name, files, archive: null };
 }
 
-function installByHand(root: string, modules: string, { name, folder, files }: Packed): void {
-  const own = join(modules, name);
-  for (const path of files) cpSync(join(root, folder, path), join(own, path));
+/** Puts links to what a package asks for, and to its programs. */
+function linkLibraries(root: string, modules: string, own: string): void {
   const { bin = {}, dependencies = {} } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Partial<
     Readonly<Record<'bin' | 'dependencies', Readonly<Record<string, string>>>>
   >;

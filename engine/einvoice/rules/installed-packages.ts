@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { COMPILED_FORMAT } from './compiled.js';
-import { type RulesPackage, type RulesPackageFacts, packageLabel } from './rules-package.js';
+import { type FoundPackage, disagreement, misfit } from './packages-fit.js';
+import type { RulesPackage, RulesPackageFacts } from './rules-package.js';
 
 /** In the order in which rule sets are looked up: the core, then the rest. */
 export const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
@@ -11,12 +11,9 @@ export const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as con
 /** The folder of compiled files in such a package. */
 export const PACKAGED_FOLDER = 'compiled';
 
-/** A package before its compatibility has been checked. */
-interface Found {
-  readonly name: string;
-  readonly version: string;
+/** A package, and where it is. */
+interface Located extends FoundPackage {
   readonly folder: string;
-  readonly facts: RulesPackageFacts | undefined;
 }
 
 const NOTHING = { ruleSets: [], schemas: [] };
@@ -64,32 +61,7 @@ function resolved(request: string, folder: string | undefined): string | undefin
   }
 }
 
-function readPackage(name: string, path: string): Found {
+function readPackage(name: string, path: string): Located {
   const data = JSON.parse(readFileSync(path, 'utf8')) as { version?: string; einvoice?: RulesPackageFacts };
   return { name, version: data.version ?? 'unknown', folder: dirname(path), facts: data.einvoice };
-}
-
-/** Compiled rules call the library that they were compiled with, so each of its versions has its own packages. */
-function misfit({ name, version, facts }: Found, wanted: string): string | null {
-  const label = packageLabel({ name, version });
-  if (facts?.library === undefined)
-    return `The package ${label} does not say which library its rules were compiled for. ${remedy([name], wanted)}`;
-  if (facts.library.version !== wanted || facts.format !== COMPILED_FORMAT)
-    return `The rules of ${label} were compiled for ${facts.library.name} ${facts.library.version} (format ${facts.format}), and this is ${wanted} (format ${COMPILED_FORMAT}). ${remedy([name], wanted)}`;
-  return null;
-}
-
-/** Both packages are built in one run; other manifests or compilers mean that they are from different builds. */
-function disagreement(found: readonly Found[], wanted: string): string | null {
-  const [one, ...others] = found;
-  const other = others.find(
-    ({ facts }) => facts?.manifest !== one!.facts?.manifest || facts?.compiler !== one!.facts?.compiler,
-  );
-  if (other === undefined) return null;
-  const names = [one!, other].map(({ name }) => name);
-  return `${packageLabel(one!)} and ${packageLabel(other)} do not belong together: they were made of different manifests, or by different compilers. ${remedy(names, wanted)}`;
-}
-
-function remedy(names: readonly string[], version: string): string {
-  return `Run "npm install ${names.map((name) => packageLabel({ name, version })).join(' ')}".`;
 }

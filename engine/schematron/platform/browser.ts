@@ -12,11 +12,22 @@ export interface LoadedModule {
   readonly after: string;
   /** The function. */
   readonly create: unknown;
+  /** Whether a bundler has printed the function anew: its text is not the compiler's then, and has no hash to compare. */
+  readonly isReprinted?: boolean;
 }
 
 const files = new Map<string, Uint8Array>();
 const modules = new Map<string, { readonly text: string; readonly value: unknown }>();
+const reprinted = new Set<string>();
 const resources = new Map<string, string>();
+
+/** Where a bundler has taken the library out of a package, messages name the commands of one. */
+let isDependency = false;
+
+/** Says that this is a package that somebody has installed. */
+export function markAsDependency(): void {
+  isDependency = true;
+}
 
 /** Provides a file. */
 export function provide(path: string, content: string): void {
@@ -26,11 +37,14 @@ export function provide(path: string, content: string): void {
 /**
  * Provides a module. Its text is taken from the very function that would run (ECMAScript 2019, section 19.2.3.5), so
  * the hash that the engine checks covers exactly that code.
+ * @param folder the folder in which the engine looks for it
  */
-export function provideModule(path: string, { before, create, after }: LoadedModule): void {
+export function provideModule(name: string, { before, create, after, isReprinted }: LoadedModule, folder = ''): void {
   const text = `${before}${String(create)}${after}`;
+  const path = fileKey([folder, name]);
   provide(path, text);
-  modules.set(path, { text, value: create });
+  if (isReprinted === true) reprinted.add(path);
+  modules.set(name, { text, value: create });
 }
 
 /** Provides a file of `engine/einvoice/knowledge` or `engine/wording`. */
@@ -78,6 +92,7 @@ export const platform: Platform = {
   hasResource: (name) => resources.has(name),
   sha256: (data) => toHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
   has: (...path) => files.has(fileKey(path)),
+  isReprinted: (...path) => reprinted.has(fileKey(path)),
   size: (...path) => readProvided(path).length,
   loadModule: provided,
   // The browser has its own code cache.
@@ -86,7 +101,9 @@ export const platform: Platform = {
   optionalPackage(name) {
     throw new Error(`${name} is not there in a browser`);
   },
-  isDependency: false,
+  get isDependency() {
+    return isDependency;
+  },
   isAscii: (bytes) => bytes.every((byte) => byte < 0x80),
   latin1: unitsToText,
   utf8(bytes) {

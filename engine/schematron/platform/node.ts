@@ -28,6 +28,7 @@ export const platform: Platform = {
   hasResource: () => true,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   has: (...path) => existsSync(join(...path)),
+  isReprinted: () => false,
   size: (...path) => statSync(join(...path)).size,
   loadModule,
   modules: (folder) => new ModuleCache(folder),

@@ -55,3 +55,12 @@ export function programPath(packageName: string, program: string, moduleUrl: str
 export function packageVersion(root: string = findPackageRoot(import.meta.url)): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
+
+/**
+ * The hash of the code that a packed package was made of: what is packed is smaller, and does the same (`scripts/pack`).
+ * @returns undefined in a checkout
+ */
+export function packedCode(folder: string): string | undefined {
+  const data = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { einvoice?: { code: string } };
+  return data.einvoice?.code;
+}

@@ -49,6 +49,8 @@ export interface Platform {
   sha256(data: string | Uint8Array): string;
   /** Whether the file exists. */
   has(...path: readonly string[]): boolean;
+  /** Whether a bundler has printed such a file, a module, anew: then who has bundled it vouches for it, and no hash does. */
+  isReprinted(...path: readonly string[]): boolean;
   /** Length of the file in bytes; throws if it does not exist. */
   size(...path: readonly string[]): number;
   /** Loads compiled modules without a cache. */

@@ -1,0 +1,19 @@
+/** Installs packages in an empty folder. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.js';
+
+/** A registry that is asked instead of the usual one, and a cache that has nothing of others. */
+export interface Source {
+  readonly registry: string;
+  readonly cache: string;
+}
+
+/** @throws Error where npm can't */
+export async function installIn(folder: string, packages: readonly string[], source?: Source): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  if (packages.length === 0) return;
+  const options = source === undefined ? [] : ['--registry', source.registry, '--cache', source.cache];
+  await run('npm', ['install', '--no-audit', '--no-fund', '--silent', ...options, ...packages], folder);
+}

@@ -1,0 +1,64 @@
+/** What a package of rules has for bundlers: an index of its files, each a module or JSON of its own. */
+import { join } from 'node:path';
+import { browserFiles } from '#validator/index.js';
+import { FAMILIES, HELD } from '#core/rules/browser-file-names.js';
+import { PACKAGED_FOLDER, RULES_PACKAGES } from '#core/rules/installed-packages.js';
+import type { RulesPackageFacts } from '#core/rules/rules-package.js';
+import type { Files } from './compiled-content.js';
+
+/** The folder of what bundlers take. */
+export const BROWSER_FOLDER = 'browser';
+
+/** A package that has been written but for this. */
+export interface WrittenPackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly facts: RulesPackageFacts;
+  /** Names of its compiled files. */
+  readonly compiled: readonly string[];
+}
+
+/** Files of the package, by path. */
+export function filesForBundlers({ folder, name, version, facts, compiled }: WrittenPackage): Files {
+  const all = browserFiles({ manifestPath: join(folder, 'manifest.json'), compiledDir: join(folder, PACKAGED_FOLDER) });
+  const own = new Set(compiled);
+  // What is of no rule set is in the core, once; which rule sets there are the facts say.
+  const isShared = (file: string): boolean =>
+    !isCompiled(file) && file !== HELD && (name === RULES_PACKAGES[0] || file === FAMILIES);
+  const names = [...all.keys()].filter((file) => (isCompiled(file) ? own.has(file) : isShared(file)));
+  const index = [
+    '/** For bundlers: each file is loaded when its function is called. The library asks for it by itself. */',
+    `export const name = ${JSON.stringify(name)};`,
+    `export const version = ${JSON.stringify(version)};`,
+    `export const einvoice = ${JSON.stringify(facts)};`,
+    'export const files = {',
+    ...names.map((file) => `  ${JSON.stringify(file)}: () => import(${addressOf(file, own)}),`),
+    '};',
+    '',
+  ].join('\n');
+  return new Map([
+    [`${BROWSER_FOLDER}/index.js`, index],
+    [`${BROWSER_FOLDER}/index.d.ts`, DECLARATION],
+    ...names
+      .filter((file) => !(own.has(file) && file.endsWith('.json')))
+      .map((file) => [`${BROWSER_FOLDER}/${file}`, all.get(file)!()] as const),
+  ]);
+}
+
+const DECLARATION = `export declare const name: string;
+export declare const version: string;
+export declare const einvoice: Readonly<Record<string, unknown>>;
+export declare const files: Readonly<Record<string, () => Promise<unknown>>>;
+`;
+
+function isCompiled(file: string): boolean {
+  return file.includes('@');
+}
+
+/** JSON that Node.js reads is taken from where it does. */
+function addressOf(file: string, compiled: ReadonlySet<string>): string {
+  if (!file.endsWith('.json')) return JSON.stringify(`./${file}`);
+  const address = compiled.has(file) ? `../${PACKAGED_FOLDER}/${file}` : `./${file}`;
+  return `${JSON.stringify(address)}, { with: { type: 'json' } }`;
+}
