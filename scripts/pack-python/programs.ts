@@ -23,7 +23,7 @@ const PACKAGES: Readonly<Record<string, Contents>> = {
       'compile-rules/build-thread': 'compile-rules/build-thread',
     },
   },
-  'einvoice-core': { programs: { 'programs/pdf-reader': 'pdf/aside/reader-thread' }, copied: /\.(json|xml)$/ },
+  'einvoice-core': { programs: { 'programs/pdf-reader': 'pdf/thread/reader-thread' }, copied: /\.(json|xml)$/ },
   'einvoice-wording': { copied: /^texts\/.*\.json$/ },
   'einvoice-validator': { programs: { 'programs/worker': 'pool/worker' } },
   // Compiled rules belong to the compiler and the runtime with this hash (`cli/compile-rules/tool-hash.ts`).

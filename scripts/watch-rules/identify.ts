@@ -1,6 +1,6 @@
 /** Which release a file with rules most likely is: one that the manifest has, an older one, or a newer one. */
 import { type CheckedSchema, compileSchema } from '#schematron/compiler/build.js';
-import { EngineError } from '#core/errors.js';
+import { CodedError } from '#schematron/coded-error.js';
 import type { RuleSetEntry } from '#core/rules/manifest.js';
 import { type RuleChanges, compareRules, hasNoChanges, normalize } from './changes.js';
 import { type HeldRules, type Tests, testsOf } from './held.js';
@@ -205,7 +205,7 @@ function readRules({ path, load }: RuleFile): CheckedSchema | { readonly unread:
   try {
     return compileSchema({ file: path, load, codePrefix: 'W' });
   } catch (error) {
-    if (error instanceof EngineError) return { unread: error.message };
+    if (error instanceof CodedError) return { unread: error.message };
     throw error;
   }
 }

@@ -25,7 +25,8 @@ describe('npm run einvoice', () => {
   it('says what to do where nothing is built', () => {
     mkdirSync(place.path('checkout/cli'), { recursive: true });
     place.write('checkout/package.json', readFileSync(join(ROOT, 'package.json')));
-    cpSync(join(ROOT, 'cli', 'checkout.js'), place.path('checkout/cli/checkout.js'));
+    for (const file of ['checkout.js', 'bin/einvoice.js'])
+      cpSync(join(ROOT, 'cli', file), place.path(`checkout/cli/${file}`));
     assert.deepEqual(run(place.path('checkout'), 'rules'), {
       code: 2,
       out: '',

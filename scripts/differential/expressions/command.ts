@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
-import { EngineError } from '#core/errors.js';
+import { CodedError } from '#schematron/coded-error.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import { Random } from '../../kit/random.js';
 import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
@@ -125,7 +125,7 @@ type Evaluate = (document: string) => readonly (readonly Outcome[] | string)[];
 function evaluatorOf(specimens: readonly Specimen[]): Evaluate {
   // Which one is it, where not all can be made or run? Each on its own.
   const alone = (error: unknown): Evaluate => {
-    if (!(error instanceof EngineError)) throw error;
+    if (!(error instanceof CodedError)) throw error;
     if (specimens.length === 1) return () => [`${error.message} ${String(error.cause)}`];
     const evaluators = specimens.map((specimen) => evaluatorOf([specimen]));
     return (document) => evaluators.flatMap((evaluate) => evaluate(document));

@@ -3,7 +3,7 @@ import { type CheckedSchema, compileSchema, generateCode } from '#schematron/com
 import { compileExpression } from '#schematron/compiler/xpath/compile.js';
 import { XPathError } from '#schematron/compiler/xpath/errors.js';
 import * as T from '#schematron/compiler/xpath/types.js';
-import { EngineError } from '#core/errors.js';
+import { CodedError } from '#schematron/coded-error.js';
 import { nativeRuleSet } from '#core/rules/native.js';
 import type { Finding, RuleSet } from '#core/types.js';
 import { parse } from '#schematron/xml/parse.js';
@@ -63,7 +63,7 @@ export function specimenOf(place: Place, text: string): Specimen | { readonly re
     return specimen;
   } catch (error) {
     if (error instanceof XPathError) return { refused: error.code };
-    if (error instanceof EngineError && error.code === 'SCHEMATRON')
+    if (error instanceof CodedError && error.code === 'SCHEMATRON')
       return { refused: /\((X\w+|UNSUPPORTED)\)/.exec(error.message)?.[1] ?? error.message };
     throw error;
   }
