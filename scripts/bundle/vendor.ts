@@ -4,15 +4,16 @@ import { build } from 'esbuild';
 import { packageFolder } from '#schematron/platform/package-root.js';
 
 /** The modules, by package; each imports nothing else. */
-const MODULES: Readonly<Record<string, string>> = {
-  'einvoice-schematron': 'platform/hashes',
-  'einvoice-core': 'pdf/read/ciphers',
-};
+const MODULES: readonly (readonly [packageName: string, module: string])[] = [
+  ['einvoice-schematron', 'platform/sha256'],
+  ['einvoice-core', 'pdf/read/hashes'],
+  ['einvoice-core', 'pdf/read/ciphers'],
+];
 
 /** Bundles what TypeScript made of them, in place; doing so again changes nothing. */
 export async function bundleVendors(): Promise<void> {
   await Promise.all(
-    Object.entries(MODULES).map(([name, module]) => {
+    MODULES.map(([name, module]) => {
       const path = join(packageFolder(name, import.meta.url), 'dist', `${module}.js`);
       return build({
         entryPoints: [path],

@@ -2,7 +2,7 @@
  * The browser platform. It cannot read files: callers provide them beforehand (`provide`), and modules as already
  * loaded functions, since a page with a strict content security policy cannot run code from strings.
  */
-import { toHex, sha256 } from './hashes.js';
+import { sha256Hex } from './sha256.js';
 import type { LoadModule, Platform } from './platform.js';
 
 /** A generated module as loaded by a browser; see `scripts/site/rule-module.ts`. */
@@ -90,7 +90,7 @@ export const platform: Platform = {
     return content;
   },
   hasResource: (name) => resources.has(name),
-  sha256: (data) => toHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
+  sha256: (data) => sha256Hex(typeof data === 'string' ? new TextEncoder().encode(data) : data),
   has: (...path) => files.has(fileKey(path)),
   isReprinted: (...path) => reprinted.has(fileKey(path)),
   size: (...path) => readProvided(path).length,

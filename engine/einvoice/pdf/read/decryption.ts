@@ -2,7 +2,7 @@
  * The standard security handler (ISO 32000-2, 7.6) for documents that open with an empty password: they may be read by
  * anyone and only restrict changes.
  */
-import { md5, sha256, sha384, sha512 } from 'einvoice-schematron/platform/hashes.js';
+import { md5, sha256, sha384, sha512 } from './hashes.js';
 import { decryptCbc, decryptEcb, wholeBlocks } from './ciphers.js';
 import type { Budget } from './budget.js';
 import { rc4 } from './rc4.js';
