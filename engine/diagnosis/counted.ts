@@ -1,11 +1,11 @@
-/** Issues with only code and level, for trial documents whose messages nobody reads. */
+/** Issues with only code and level: those of trial documents are only counted, so they need no message. */
 import { toMessageParts } from './describe/message.js';
 import { issueOfDocument } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 
 const SILENT = { said: toMessageParts([], null), businessTerms: [] };
 
-/** An issue without a message. */
+/** An issue that is only counted. */
 export function countedIssue(code: string, level: RankedIssue['level']): RankedIssue {
   return { ...issueOfDocument(code, SILENT), level };
 }

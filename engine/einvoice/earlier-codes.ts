@@ -4,14 +4,14 @@ import { COUNTED_RELEASES } from './knowledge/earlier-codes.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 
 /**
- * Other codes of the checks of a rule set: the publisher's id if reports use another code, and the position in releases
- * whose checks without an id were numbered.
- * @param assertions all of the rule set, in its order
+ * Earlier codes of the checks of a rule set: the publisher's id, where reports use another code; in releases that named
+ * checks without an id by position, that position.
+ * @param assertions all checks of the rule set, in its order
  * @returns the current code by earlier code
  */
 export function findEarlierCodes(entry: RuleSetEntry, assertions: readonly Assertion[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const isCounted = COUNTED_RELEASES.includes(entry.release);
+  const isNumbered = COUNTED_RELEASES.includes(entry.release);
   const patterns = new Map<string, number>();
   const positions = new Map<string, number>();
   for (const { id, code, pattern } of assertions) {
@@ -20,7 +20,7 @@ export function findEarlierCodes(entry: RuleSetEntry, assertions: readonly Asser
     positions.set(pattern, position);
     if (id === code) continue;
     if (id !== '') names.set(id, code);
-    else if (isCounted) names.set(`${entry.codePrefix}-P${patterns.get(pattern)!}-${position}`, code);
+    else if (isNumbered) names.set(`${entry.codePrefix}-P${patterns.get(pattern)!}-${position}`, code);
   }
   return names;
 }

@@ -38,7 +38,7 @@ export interface CompiledXmlSchema {
   /**
    * Checks a document.
    * @param prefixes namespace to prefix, for locations; default: those of the document
-   * @returns violations in the order in which they were noticed; empty for a valid document
+   * @returns violations in the order they were found; empty for a valid document
    * @throws CodedError `XML-…` if it is not well-formed
    */
   check(document: Uint8Array | string, prefixes?: Readonly<Record<string, string>>): readonly XmlSchemaFinding[];

@@ -1,4 +1,4 @@
 /** Entry point for a browser worker that opens archives. */
 export type { ArchiveLimit } from 'einvoice-core/archive/budget.js';
 export { type OpenedArchive, openArchive } from 'einvoice-core/archive/open.js';
-export type { LeftOut } from 'einvoice-core/archive/unpack.js';
+export type { SkipReason } from 'einvoice-core/archive/unpack.js';

@@ -72,7 +72,7 @@ function publisherFolder({ source }: Pick<Assertion, 'source'>): string {
   return source.file.split('/', 1)[0]!;
 }
 
-/** The code of the rule with the calculation: the rule itself, or the one it is a variant of. */
+/** The code under which calculations list a rule: its own, or that of the rule it is a variant of. */
 export function originalCode({ code }: Pick<Rule, 'code'>): string {
   return ownProperty(codeAliases(), code) ?? code;
 }
@@ -106,9 +106,9 @@ export function expectedForm(rule: Rule, language: Language): RegExp | null {
  * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` for a case
  */
 export function ruleText(id: string, language: Language): string {
-  const [, key, known, kind] = /^rules\.(.+?)(?::(\w+))?\.(problem|fix)$/.exec(id)!;
+  const [, key, ruleCase, kind] = /^rules\.(.+?)(?::(\w+))?\.(problem|fix)$/.exec(id)!;
   const entry = entryByKey(key!, language)!;
-  return (known === undefined ? entry : entry.cases![known as RuleCase]!)[kind as keyof ProblemAndFix];
+  return (ruleCase === undefined ? entry : entry.cases![ruleCase as RuleCase]!)[kind as keyof ProblemAndFix];
 }
 
 function entryByKey(key: string, language: Language): RuleEntry | null {

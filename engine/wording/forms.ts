@@ -44,8 +44,8 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
   },
   step: ({ kind, marks }, language, render) => [kind, ...listOf(marks)].map((each) => render(each, language)).join(' '),
   within: ({ text }, language, render) => {
-    const said = render(text, language);
-    return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(said) ? said : uncapitalise(said);
+    const rendered = render(text, language);
+    return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(rendered) ? rendered : uncapitalise(rendered);
   },
   month: ({ month }, language) => issueTexts(language).schema.months[Number(month) - 1]!,
   xmlProblem: ({ message }, language, render) => translateProblemAndFix(render(message, language), language).problem,
@@ -61,8 +61,8 @@ function listOf(datum: Datum | undefined): readonly Datum[] {
 
 /** `a, b or c` */
 function joinWith(items: Datum | undefined, word: string, language: Language, render: Render): string {
-  const said = listOf(items).map((item) => render(item, language));
-  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)!}`;
+  const rendered = listOf(items).map((item) => render(item, language));
+  return rendered.length < 2 ? (rendered[0] ?? '') : `${rendered.slice(0, -1).join(', ')} ${word} ${rendered.at(-1)!}`;
 }
 
 /** Inside a sentence, names of places begin in lower case; not in German, and not abbreviations ("VAT"). */

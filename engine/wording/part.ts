@@ -5,18 +5,18 @@
 import type { Texts } from './texts.js';
 
 /** The path of each text: `families.elementMissing.fix` is `fix` of `elementMissing` in `families.json`. */
-type Paths<Of, Before extends string = ''> = {
+type Paths<Of, Prefix extends string = ''> = {
   [Key in keyof Of & string]: Of[Key] extends string
-    ? `${Before}${Key}`
+    ? `${Prefix}${Key}`
     : Of[Key] extends readonly unknown[] | boolean
       ? never
-      : Paths<Of[Key], `${Before}${Key}.`>;
+      : Paths<Of[Key], `${Prefix}${Key}.`>;
 }[keyof Of & string];
 
 /** Ids of sentences and fragments that are texts with placeholders. */
 export type TextId = Paths<Omit<Texts, 'countryRules' | 'others' | 'specificationNames' | 'xmlProblems'>>;
 
-/** Ids of forms that code writes: see `forms.ts`. */
+/** Ids of parts that code formats, because templates do not suffice: see `forms.ts`. */
 export type FormId =
   | 'text'
   | 'decimal'
@@ -81,6 +81,6 @@ export function followedBy(first: Part, second: Part | null): Part {
 }
 
 /** A finished text, of a publisher or from the manifest. */
-export function plainText(said: string): Part {
-  return { id: 'text', data: { text: said } };
+export function plainText(text: string): Part {
+  return { id: 'text', data: { text } };
 }

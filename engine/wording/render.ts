@@ -10,8 +10,8 @@ export function render({ id, data, isOther = false }: Part, language: Language):
   if (isForm(id)) return FORMS[id](data, language, renderDatum);
   const template = id.startsWith('rules.') ? ruleText(id, language) : textById(id as TextId, language, isOther);
   const filled = fillTemplate(template, (name) => placeholderValue(name, data, language));
-  const tidied = SURPLUS_COMMAS.find(([start]) => id.startsWith(start));
-  return tidied === undefined ? filled : filled.replace(tidied[1], '');
+  const surplus = SURPLUS_COMMAS.find(([start]) => id.startsWith(start));
+  return surplus === undefined ? filled : filled.replace(surplus[1], '');
 }
 
 /** `{Place}` is `{place}` with a capital letter, for the beginning of a sentence. */

@@ -3,10 +3,10 @@ import type { ProblemAndFix } from './catalogue.js';
 import type { Texts } from './texts.js';
 
 /**
- * `schema.json`: problem and fix by kind of violation (`Near`, `Instead` and `Namespace` if the intention is known),
- * and additional sentences. Placeholders: `{element}`, `{term}` (with a blank in front), `{parent}`, `{expected}`,
- * `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a value), `{near}`, `{places}`, `{own}`,
- * `{profiles}` and `{list}`.
+ * `schema.json`: problem and fix by kind of violation (keys that end in `Near`, `Instead` or `Namespace` are for cases
+ * in which it is known what was meant), and additional sentences. Placeholders: `{element}`, `{term}` (with a blank in
+ * front), `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a
+ * value), `{near}`, `{places}`, `{own}`, `{profiles}` and `{list}`.
  */
 type SchemaSentences = Texts['schema'];
 

@@ -43,7 +43,7 @@ interface Template {
   readonly names: readonly string[];
 }
 
-/** Cache of the sentences of the texts, of which there are some hundreds. */
+/** Cache of parsed sentences: a few hundred at most. */
 const templates = new Map<string, Template>();
 
 function parseTemplate(sentence: string): Template {
@@ -71,7 +71,7 @@ export function fillTemplate(sentence: string, valueOf: (name: string) => string
 }
 
 /**
- * Decimal numbers, also several in a calculation, with the decimal sign of the language instead of the point of XML.
+ * Decimal numbers, also several in a calculation, with the decimal sign of the language instead of a point.
  */
 export function formatDecimal(number: string, language: Language): string {
   const { decimalSign } = issueTexts(language).words;

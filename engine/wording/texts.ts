@@ -43,7 +43,7 @@ export interface Texts {
   /** By the English name. */
   readonly specificationNames: Readonly<Record<string, string>>;
   readonly words: typeof words;
-  /** By the English texts of decoder and parser. */
+  /** By the English messages of the decoder and the parser. */
   readonly xmlProblems: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from 'einvoice-core/types.js';
 import { fillTemplate } from './sentences.js';
 
 /**
- * Translates a message of decoder or parser from English (see `xml/problem.ts`). The keys of the table are English
+ * Translates an English message of the decoder or the parser (see `xml/problem.ts`). The keys of the table are English
  * texts with `{}` for each part from the document.
  */
 export function translateProblem(message: string, language: Language): string {
@@ -23,13 +23,13 @@ export function translateProblem(message: string, language: Language): string {
 /** A name or character in ASCII quotation marks outside of tags. */
 const QUOTED = /(?<![=\w])"([^"<>]*|<[/?!]?|[^"<>\s]{0,2}>)"(?!\w)/g;
 
-/** Instructions of decoder and parser follow the last semicolon, and begin with one of these words. */
+/** In messages of the decoder and the parser an instruction follows the last semicolon and begins with one of these. */
 const INSTRUCTION = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
 
-/** Whether a message contains an instruction. */
+/** Whether a message ends with an instruction. */
 export function hasInstruction(message: string): boolean {
-  const [, asked] = splitAtSemicolon(message);
-  return asked !== null && INSTRUCTION.test(asked);
+  const [, instruction] = splitAtSemicolon(message);
+  return instruction !== null && INSTRUCTION.test(instruction);
 }
 
 /** The problem, and what to do about it; null if unknown. */

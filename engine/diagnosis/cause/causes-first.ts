@@ -9,8 +9,8 @@ export interface Lists {
   readonly information: readonly GroupedIssue[];
 }
 
-/** Indexes in the list of all issues. */
-interface OfLevel {
+/** The issues of a level, as indexes in the list of all issues. */
+interface LevelIndexes {
   readonly causes: readonly number[];
   readonly consequences: readonly number[];
 }
@@ -20,15 +20,19 @@ interface OfLevel {
  * error is listed with the causes of errors. Rules that could not be evaluated say little, so they are the last of the
  * causes.
  * @param all by level, then by position, then by code; `causedBy` is an index in this list
- * @param most limit for each of the two lists; causes before consequences, whatever their level
+ * @param limit of each of the two lists; consequences get only what the causes of all levels leave
  */
-export function listCausesFirst(all: readonly GroupedIssue[], most: number): Lists {
+export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Lists {
   if (all.length === 0) return { issues: all, information: all };
   const causesOfErrors = new Set<number>();
   for (const { found, causedBy } of all) if (found.level === 'error' && causedBy !== null) causesOfErrors.add(causedBy);
   const rankOf = (index: number): Level => (causesOfErrors.has(index) ? 'error' : all[index]!.found.level);
-  const [errors, warnings] = within(most, ofLevel(all, 'error', rankOf), ofLevel(all, 'warning', rankOf));
-  const [notes] = within(most, ofLevel(all, 'information', rankOf));
+  const [errors, warnings] = takeFirst(
+    limit,
+    indexesOfLevel(all, 'error', rankOf),
+    indexesOfLevel(all, 'warning', rankOf),
+  );
+  const [notes] = takeFirst(limit, indexesOfLevel(all, 'information', rankOf));
   const issues = [...inOrder(errors!), ...inOrder(warnings!)];
   const placeOf = new Map(issues.map((index, place) => [index, place]));
   const groups = new Map<number, number>();
@@ -44,7 +48,7 @@ export function listCausesFirst(all: readonly GroupedIssue[], most: number): Lis
   return { issues: issues.map(listed), information: inOrder(notes!).map(listed) };
 }
 
-function ofLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: number) => Level): OfLevel {
+function indexesOfLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: number) => Level): LevelIndexes {
   const causes: number[] = [];
   const unevaluated: number[] = [];
   const consequences: number[] = [];
@@ -57,9 +61,9 @@ function ofLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: num
   return { causes: [...causes, ...unevaluated], consequences };
 }
 
-/** The first issues of some levels, causes first. */
-function within(most: number, ...levels: readonly OfLevel[]): readonly OfLevel[] {
-  let left = most;
+/** The first issues of several levels, up to a limit in all; causes count first. */
+function takeFirst(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
+  let left = limit;
   const take = (list: readonly number[]): readonly number[] => {
     const taken = list.slice(0, left);
     left -= taken.length;
@@ -69,6 +73,6 @@ function within(most: number, ...levels: readonly OfLevel[]): readonly OfLevel[]
   return levels.map((level, index) => ({ causes: causes[index]!, consequences: take(level.consequences) }));
 }
 
-function inOrder({ causes, consequences }: OfLevel): readonly number[] {
+function inOrder({ causes, consequences }: LevelIndexes): readonly number[] {
   return [...causes, ...consequences];
 }

@@ -43,11 +43,11 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
       group: index,
       causedBy: null,
     }));
-  const told = new ToldCauses(list, context);
-  const { causes } = told;
+  const reported = new ReportedCauses(list, context);
+  const { causes } = reported;
   const groups = new Map<number, number>();
   return list.map((own, index) => {
-    const issue = told.of(index);
+    const issue = reported.of(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
     // `causedBy` is an index in the list of errors and warnings, which does not contain information.
@@ -55,7 +55,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
     const group = groups.get(cause)!;
     if (causes.before(index).length === 0)
       return { issue, found: own, fixFirst: NONE, elsewhere: NONE, group, causedBy };
-    const fixFirst = told.placesBefore(index);
+    const fixFirst = reported.placesBefore(index);
     const element = elementOf(issue.target);
     const codes = [...fixFirst.keys()].filter((code) => code !== issue.code).sort();
     const elsewhere = codes.filter((code) => fixFirst.get(code) !== element);
@@ -64,12 +64,12 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
 }
 
 /** The causes as reported: one may represent repetitions elsewhere, or state a conclusion from the whole invoice. */
-class ToldCauses {
+class ReportedCauses {
   readonly causes: Causes;
   readonly #list: readonly RankedIssue[];
   readonly #context: CauseContext;
   readonly #concluded: ReadonlyMap<number, RankedIssue>;
-  readonly #told = new Map<number, RankedIssue>();
+  readonly #reported = new Map<number, RankedIssue>();
   readonly #places = new Map<readonly number[], Map<string, CodePlaces>>();
 
   constructor(list: readonly RankedIssue[], context: CauseContext) {
@@ -90,8 +90,8 @@ class ToldCauses {
   /** An issue as reported. */
   of(index: number): RankedIssue {
     if (this.causes.causeOf(index) !== index) return this.#list[index]!;
-    let issue = this.#told.get(index);
-    if (issue === undefined) this.#told.set(index, (issue = this.#causeAt(index)));
+    let issue = this.#reported.get(index);
+    if (issue === undefined) this.#reported.set(index, (issue = this.#causeAt(index)));
     return issue;
   }
 
@@ -144,7 +144,7 @@ function elementOf(target: string | null): string | null {
 }
 
 /** The issue to fix: if a conclusion moved the issue to another node, there; otherwise where it was found. */
-export function repairedAt({ issue: told, found }: GroupedIssue): RankedIssue {
-  if (told.place !== found.place) return told;
-  return told.same === undefined ? found : { ...found, same: told.same };
+export function repairedAt({ issue: reported, found }: GroupedIssue): RankedIssue {
+  if (reported.place !== found.place) return reported;
+  return reported.same === undefined ? found : { ...found, same: reported.same };
 }

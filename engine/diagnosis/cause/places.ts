@@ -47,14 +47,14 @@ export class Places {
     const { footprint } = this.#issues[index]!;
     if (footprint === undefined) return undefined;
     const found = new Set<number>();
-    const keepBetter = (some: readonly number[]): void => {
-      for (const other of some) if (this.#isBetter(other, index)) found.add(other);
+    const keepBetter = (others: readonly number[]): void => {
+      for (const other of others) if (this.#isBetter(other, index)) found.add(other);
     };
     for (const node of footprint.wrong) keepBetter(this.#around(node));
     for (const key of footprint.absent) keepBetter(this.#byAbsence.get(key) ?? NONE);
-    const most = Math.min(footprint.closeness, CLOSENESS.relation);
-    const keepCloser = (some: readonly number[]): void => {
-      for (const other of some) if (this.#footprint(other).closeness < most) found.add(other);
+    const limit = Math.min(footprint.closeness, CLOSENESS.relation);
+    const keepCloser = (others: readonly number[]): void => {
+      for (const other of others) if (this.#footprint(other).closeness < limit) found.add(other);
     };
     for (const node of footprint.reads) keepCloser(this.#around(node));
     // If a group is wrong itself, that explains its missing children.
@@ -67,7 +67,8 @@ export class Places {
           if (this.#footprint(other).closeness === CLOSENESS.presence) found.add(other);
     // The missing element of another issue would be an alternative here.
     for (const key of footprint.instead ?? NONE_KEYS)
-      for (const other of this.#byAbsence.get(key) ?? NONE) if (this.#isInstead(other, index, key)) found.add(other);
+      for (const other of this.#byAbsence.get(key) ?? NONE)
+        if (this.#lacksAlternative(other, index, key)) found.add(other);
     // A path may end at an element whose attribute is missing.
     if (this.#attributes.size > 0)
       for (const node of footprint.reads)
@@ -75,8 +76,8 @@ export class Places {
           if (footprint.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // Of two contradicting values, the one with another issue.
     for (const node of footprint.compared ?? NONE)
-      for (const some of [this.#byNode.get(node), this.#beside.get(node)])
-        for (const other of some ?? NONE) if (this.#isSaidOf(other, footprint)) found.add(other);
+      for (const others of [this.#byNode.get(node), this.#beside.get(node)])
+        for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) found.add(other);
     // Thousands of wrong lines may all see each other: finding the first one is enough.
     let first: number | undefined;
     const isNearer = (other: number, than: number): boolean => {
@@ -96,7 +97,7 @@ export class Places {
   }
 
   /** Whether another issue blames a value that this one compares; for an attribute the blame must be certain. */
-  #isSaidOf(other: number, { wrong }: Footprint): boolean {
+  #blamesCompared(other: number, { wrong }: Footprint): boolean {
     const { closeness, compared } = this.#footprint(other);
     return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
   }
@@ -139,7 +140,7 @@ export class Places {
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#footprint(a).closeness - this.#footprint(b).closeness || a - b)
-      .slice(0, MOST_MISTAKES);
+      .slice(0, MAX_MISTAKES);
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#footprint(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
@@ -149,9 +150,9 @@ export class Places {
       const isKnown = calculation !== undefined || footprint.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, footprint)) return false;
       // The figures of the checked element imply that it exists.
-      const said = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
+      const mentioned = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
       return (
-        mistake.names.some((names) => names.every((name) => said.has(name))) ||
+        mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
         (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.rule, mistake.names[0]![0]!))
       );
     });
@@ -184,7 +185,7 @@ export class Places {
   /**
    * If each of two issues lacks an alternative of the other, the one that lacks it in a smaller part of the invoice.
    */
-  #isInstead(other: number, index: number, key: string): boolean {
+  #lacksAlternative(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#footprint(other), this.#footprint(index)];
     if (theirs.closeness > ours.closeness || other === index) return false;
     const [own] = ours.absent;
@@ -259,4 +260,4 @@ const NONE: readonly number[] = [];
 const NONE_KEYS: readonly string[] = [];
 
 /** Above this number of mistakes, cause analysis is pointless. */
-const MOST_MISTAKES = 100;
+const MAX_MISTAKES = 100;

@@ -7,7 +7,7 @@ import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import { copyIssue } from '../describe/copy.js';
-import { MOST_RELATED } from '../facts/tests/reach.js';
+import { MAX_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /** This many missing attributes are no oversight. */
@@ -86,7 +86,7 @@ function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean
 }
 
 /** With more lines, only their number is reported. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /**
  * The first of several issues, which represents all.
@@ -103,14 +103,14 @@ export function forAll(
   const several = lines.length === 1 ? 'words.elsewhereInLine' : 'words.elsewhere';
   const elsewhere = part(others.length === 1 ? 'words.elsewhereOnce' : several, {
     count: others.length,
-    lines: [...lines.slice(0, MOST_LINES).map((line) => line!), ...(lines.length > MOST_LINES ? ['…'] : [])],
+    lines: [...lines.slice(0, MAX_LINES).map((line) => line!), ...(lines.length > MAX_LINES ? ['…'] : [])],
   });
   const told = copyIssue(first);
   told.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
   told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
   told.related = [
     ...(first.related ?? []),
-    ...others.slice(0, MOST_RELATED).map(({ place, actual }) => ({
+    ...others.slice(0, MAX_RELATED).map(({ place, actual }) => ({
       location: location(tree, place!.node, prefixes),
       ...lineColumn(tree, place!.node),
       value: actual ?? null,

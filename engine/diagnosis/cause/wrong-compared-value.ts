@@ -33,12 +33,12 @@ export function moveToWrongValue(
 }
 
 function atOtherValue({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
-  const led = copyIssue(issue);
-  led.place = place;
-  led.mark = facts.mark;
-  led.target = facts.target;
-  led.line = facts.line;
-  led.column = facts.column;
-  addDetails(led, facts);
-  return led;
+  const moved = copyIssue(issue);
+  moved.place = place;
+  moved.mark = facts.mark;
+  moved.target = facts.target;
+  moved.line = facts.line;
+  moved.column = facts.column;
+  addDetails(moved, facts);
+  return moved;
 }

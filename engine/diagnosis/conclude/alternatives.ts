@@ -22,12 +22,12 @@ import { type Failure, NO_CHANGES, STANDARD, keyOf, taxOf } from '../facts/figur
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 import { findSwaps } from './swaps.js';
-import { solved } from './within.js';
+import { solveFormula } from './within.js';
 
 /** @param failures equations that fail, and belong together */
 export function findAlternatives(figures: Figures, failures: readonly Failure[]): readonly TrialChange[] {
   const within: TrialChange[] = [];
-  for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
+  for (const { relation } of failures) if (relation !== undefined) within.push(...solveFormula(relation));
   if (within.length > 0) return within;
   const about = figuresInAll(failures);
   const found: TrialChange[] = [];

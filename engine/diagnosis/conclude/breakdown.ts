@@ -16,7 +16,7 @@ import type { Figure, Figures, Part } from '../facts/figures/figure.js';
 const CENT = parseDecimal('0.01')!;
 
 /** Null if there are rows, if a part lacks its VAT, or if the totals contradict the derived VAT. */
-export function lackingBreakdown(figures: Figures): Change | null {
+export function deriveBreakdown(figures: Figures): Change | null {
   const { rows, parts, totals, absent } = figures;
   if (rows.length > 0 || !hasLines(figures)) return null;
   const byKey = new Map<string, Part[]>();
@@ -28,13 +28,13 @@ export function lackingBreakdown(figures: Figures): Change | null {
     if (same === undefined) byKey.set(key, [part]);
     else same.push(part);
   }
-  const made = [...byKey.values()].map(rowFor);
-  const tax = made.reduce<Exact>((sum, row) => addExact(sum, row.tax), 0);
+  const newRows = [...byKey.values()].map(rowFor);
+  const tax = newRows.reduce<Exact>((sum, row) => addExact(sum, row.tax), 0);
   const known = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== absent;
   const { 'BT-110': vat, 'BT-109': net, 'BT-112': gross } = totals;
   if (known(vat) && !equalExact(vat.value, tax)) return null;
   if (known(net) && known(gross) && !equalExact(subtractExact(gross.value, net.value), tax)) return null;
-  return { kind: 'rows', rows: made, tax, first: parts[0]! };
+  return { kind: 'rows', rows: newRows, tax, first: parts[0]! };
 }
 
 /** The row of parts with the same VAT. */

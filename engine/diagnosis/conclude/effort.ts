@@ -4,21 +4,21 @@
  * Visits of parts and rows, which take less than a second; an invoice of fifty lines with one mistake takes less than
  * a tenth.
  */
-const MOST_LOOKS = 2_000_000;
+const MAX_VISITS = 2_000_000;
 
 /** The remaining budget of a search. */
 export class Effort {
-  readonly #each: number;
-  #left = MOST_LOOKS;
+  readonly #visitsPerTrial: number;
+  #left = MAX_VISITS;
 
   /** @param size number of parts and rows */
   constructor(size: number) {
-    this.#each = size;
+    this.#visitsPerTrial = size;
   }
 
   /** Spends one trial; false if the budget is used up. */
   spend(): boolean {
-    this.#left -= this.#each;
+    this.#left -= this.#visitsPerTrial;
     return this.#left >= 0;
   }
 

@@ -55,7 +55,7 @@ function otherGaps(
 }
 
 /** With more possible values the amount cannot be determined. */
-const MOST_VALUES = 6;
+const MAX_VALUES = 6;
 
 /**
  * The value of a missing amount in an invoice with other mistakes: the one that leaves the fewest explanations. None
@@ -71,7 +71,7 @@ function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explan
     if (candidate.kind === 'number' && candidate.figure === absent)
       values.set(exactToString(candidate.to), candidate.to);
   const accepted: (readonly Explanation[])[] = [];
-  for (const value of [...values.values()].slice(0, MOST_VALUES)) {
+  for (const value of [...values.values()].slice(0, MAX_VALUES)) {
     const filled = readFigures(tree, null, [{ gap, value }]);
     const found = filled === null ? [] : explainFigures(filled);
     if (filled === null || found.length === 0 || !isAllExplained(filled, found)) continue;

@@ -84,7 +84,7 @@ export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): n
       if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
       // In a line the smaller slip is likelier; between gross price and discount, also the rounder figure.
       const slips = change.isWithin ? slip(figure.value, to) : 0;
-      return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MOST_SLIPS;
+      return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MAX_SLIPS;
     }
   }
 }
@@ -95,7 +95,7 @@ export function isGuess(rank: number): boolean {
 }
 
 /** More digits than any amount has. */
-const MOST_SLIPS = 100;
+const MAX_SLIPS = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
 const QUANTITY = 'BT-129';

@@ -2,7 +2,7 @@
 import { findAlternatives } from './alternatives.js';
 import { type Change, trialValues } from './change.js';
 import { carryFromBase, findCarried, missingAfter } from './carried.js';
-import { lackingBreakdown } from './breakdown.js';
+import { deriveBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
 import { Effort } from './effort.js';
@@ -15,19 +15,19 @@ import { countDecimals } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import { rankChange } from './rank.js';
 import { needlessSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
-import { MOST_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, findWays } from './ways.js';
+import { MAX_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, findWays } from './ways.js';
 
 /** Larger invoices are skipped: each trial change visits all parts and rows. */
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 /** The maximum number of independent mistakes that are explained. */
-const MOST_MISTAKES = 12;
+const MAX_MISTAKES = 12;
 
 /** Missing or duplicate rows, which need not break an equation. */
 const ROWS: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
 
 /** Two mistakes break more than two equations; if there are several ways to divide them, none is likely. */
 const LEAST_LINKED = 3;
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 
 /** Explains a group of failing equations by one change, or by two equally likely ones. */
 export interface Explanation {
@@ -44,7 +44,7 @@ export interface Explanation {
  */
 export function explainFigures(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
-  if (size > MOST_PARTS) return [];
+  if (size > MAX_PARTS) return [];
   const effort = new Effort(size);
   const found = explain(figures, effort);
   return effort.isSpent ? [] : found;
@@ -59,13 +59,13 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const doubts = findDoubts(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
   let found: Explanation[] = [];
-  const breakdown = lackingBreakdown(figures);
+  const breakdown = deriveBreakdown(figures);
   if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
   for (const merge of rowsToMerge(figures, failures))
     found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
   const unclear = new Set<number>();
   const unsolved: (readonly Failure[])[] = [];
-  for (const component of groupFailures(failures).slice(0, MOST_MISTAKES)) {
+  for (const component of groupFailures(failures).slice(0, MAX_MISTAKES)) {
     const about = figuresInAll(component);
     const ways = findWays(component, search);
     if (ways === null) unsolved.push(component);
@@ -87,7 +87,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
       if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
     }
   const open = openAfter(found, doubts, figures);
-  for (const component of groupFailures(open).slice(0, MOST_MISTAKES)) {
+  for (const component of groupFailures(open).slice(0, MAX_MISTAKES)) {
     const about = figuresInAll(component);
     const ways = [...about].some((node) => unclear.has(node)) ? null : findWays(component, search);
     if (ways !== null) found.push({ ways, about });
@@ -124,7 +124,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
     const gone = component.filter(({ id }) => !left.has(id));
     const key = gone.map(idOf).join();
     if (!isApart || gone.length < 2 || gone.length < best.size) continue;
-    if (tried.has(key) || tried.size === MOST_TRIED) continue;
+    if (tried.has(key) || tried.size === MAX_TRIED) continue;
     tried.add(key);
     const divided = [gone, ...groupFailures(component.filter(({ id }) => left.has(id)))];
     const found = divided.length === 1 ? [] : explained(divided, search);
@@ -186,7 +186,7 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
 /** For failures without a single change: a slip in a line that the totals do not share, or a missing row or part. */
 function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
   const [first, ...more] = slippedLines(failures, figures);
-  if (first !== undefined && more.length < MOST_WAYS) return [first, ...more];
+  if (first !== undefined && more.length < MAX_WAYS) return [first, ...more];
   const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
   return lacking === null ? null : [lacking];
 }

@@ -10,10 +10,10 @@ import type { Failure } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 
-/** Errors that reveal a typing error: any other number would merely fit. */
+/** Only differences that look like a typing error: any other number would fit by coincidence. */
 const SLIPS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
 
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 const PRICE = 'BT-146';
 
 /**
@@ -42,7 +42,7 @@ function slipsIn(
   return factors.flatMap((factor, at): readonly Carrying[] => {
     const other = factors[1 - at];
     if (other === undefined || isZeroExact(other.value)) return [];
-    const to = divideWithin(amount, other.value, MOST_DECIMALS);
+    const to = divideWithin(amount, other.value, MAX_DECIMALS);
     // Prices are never negative; quantities may be.
     if (to === undefined || equalExact(to, factor.value) || (factor.term === PRICE && compareExact(to, 0) < 0))
       return [];

@@ -10,32 +10,33 @@ import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 
 /**
- * Two totals, base and tax of a row, or the net amount of a line and one of its factors.
- * @param about nodes of figures in failing equations
+ * Tries to swap two totals, the base and tax of a row, the same figure of two rows, or the net amount of a line and one
+ * of its factors.
+ * @param suspects nodes of figures in failing equations
  */
-export function findSwaps({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+export function findSwaps({ totals, rows, relations }: Figures, suspects: ReadonlySet<number>): readonly Change[] {
   const found: Change[] = [];
-  const all = Object.values(totals).filter(({ node }) => about.has(node));
+  const all = Object.values(totals).filter(({ node }) => suspects.has(node));
   for (const [at, one] of all.entries())
     for (const other of all.slice(at + 1)) found.push({ kind: 'swap', one, other, owner: null });
   for (const row of rows)
-    if (about.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
-  found.push(...rowSwaps(rows, about));
+    if (suspects.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
+  found.push(...rowSwaps(rows, suspects));
   for (const relation of relations)
-    if (about.has(relation.target.node)) found.push(...findSwapsWithin(relation, [relation.target]));
+    if (suspects.has(relation.target.node)) found.push(...findSwapsWithin(relation, [relation.target]));
   return found;
 }
 
 /** Rows are tried pairwise; with more rows none are tried. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** The same figure of two rows, at least one of which fails. */
-function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Change[] {
-  if (rows.length > MOST_ROWS) return [];
-  const isAbout = ({ base }: Row): boolean => about.has(base.node);
+function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly Change[] {
+  if (rows.length > MAX_ROWS) return [];
+  const isSuspect = ({ base }: Row): boolean => suspects.has(base.node);
   return rows.flatMap((row, at) =>
     rows.slice(at + 1).flatMap((otherRow) =>
-      !isAbout(row) && !isAbout(otherRow)
+      !isSuspect(row) && !isSuspect(otherRow)
         ? []
         : ([row.rate, row.base, row.tax] as const).flatMap((one, which): readonly Change[] => {
             const other = [otherRow.rate, otherRow.base, otherRow.tax][which] ?? null;
@@ -48,12 +49,12 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
 }
 
 /** Figures of a line, each swapped with the factors and the divisor of its formula. */
-export function findSwapsWithin({ formula, part }: Relation, some: readonly Figure[]): readonly Change[] {
+export function findSwapsWithin({ formula, part }: Relation, swapped: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const found: Change[] = [];
-  for (const one of some)
+  for (const one of swapped)
     for (const other of divisor === null ? factors : [...factors, divisor])
-      if (OF_LINE.has(other.term) && one !== other && !isSameInCents(one, other))
+      if (LINE_FACTORS.has(other.term) && one !== other && !isSameInCents(one, other))
         found.push({ kind: 'swap', one, other, owner: part });
   return found;
 }
@@ -64,4 +65,4 @@ function isSameInCents(one: Figure, other: Figure): boolean {
 }
 
 /** Quantity, price and base quantity. */
-const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
+const LINE_FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);

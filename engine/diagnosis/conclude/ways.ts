@@ -13,8 +13,8 @@ import { isGuess, rankChange } from './rank.js';
 export type Ways = readonly [Change, ...Change[]];
 
 /** With more choices the advice is useless; within one line a person can check three figures. */
-export const MOST_WAYS = 2;
-const MOST_WITHIN = 3;
+export const MAX_WAYS = 2;
+const MAX_WITHIN = 3;
 
 /** The failures before any change. */
 export interface Search {
@@ -70,7 +70,7 @@ export function findWays(component: readonly Failure[], { figures, doubts, all: 
   const twin = more.length > 0 ? undefined : ways.find(({ change }) => isAsOpen(change, first, figures))?.change;
   if (twin !== undefined) return [first, twin];
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
-  return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
+  return distinct.length > (isWithin ? MAX_WITHIN : MAX_WAYS) ? null : [first, ...more];
 }
 
 function isOfLine(change: Change): boolean {

@@ -21,24 +21,25 @@ const HUNDRED = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 
 /** Common base quantities other than one. */
-const MANY = [100, 1000];
+const COMMON_BASE_QUANTITIES = [100, 1000];
 
 /**
- * With more allowances and charges in a line any of them may explain a difference, and each trial visits all of them.
+ * Allowances and charges of a line are tried up to this number: among more, any could explain a difference, and each
+ * trial visits all of them.
  */
-export const MOST_PIECES = 12;
+export const MAX_PIECES = 12;
 
-/** Prices with more decimals are not typed by mistake. */
-const MOST_DECIMALS = 4;
+/** A solution with more decimals is a coincidence: figures of a line are not written that way. */
+const MAX_DECIMALS = 4;
 
 /** Each figure of a formula with the value that satisfies it. */
-export function solved(relation: Relation): readonly TrialChange[] {
+export function solveFormula(relation: Relation): readonly TrialChange[] {
   const { target, formula, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = formula;
   const expected = calculated(formula, NO_CHANGES);
   const found: TrialChange[] = divisor === null ? [] : [...findSwapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact | undefined): void => {
-    if (to === undefined || countDecimals(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
+    if (to === undefined || countDecimals(to) > MAX_DECIMALS || equalExact(to, figure.value)) return;
     // Prices are never negative; quantities may be.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
@@ -46,9 +47,9 @@ export function solved(relation: Relation): readonly TrialChange[] {
       found.push({ kind: 'drop', part: piece, target, expected, owner: part });
       return;
     }
-    const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
+    const changesSign = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
     const candidate = { kind: 'number', figure, to, owner: part, errorPattern: null, isWithin: true } as const;
-    found.push(isTurned ? { ...candidate, turned: piece } : candidate);
+    found.push(changesSign ? { ...candidate, turned: piece } : candidate);
   };
   let product = target.value;
   for (const { value } of taken) product = addExact(product, value);
@@ -60,25 +61,29 @@ export function solved(relation: Relation): readonly TrialChange[] {
     add(target, expected);
     for (const [at, factor] of factors.entries()) {
       const other = factors[1 - at]?.value ?? 1;
-      if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MOST_DECIMALS));
+      if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MAX_DECIMALS));
     }
-    if (added.length + taken.length <= MOST_PIECES) {
+    if (added.length + taken.length <= MAX_PIECES) {
       for (const figure of added) add(figure, addExact(figure.value, gap));
       for (const figure of taken) add(figure, subtractExact(figure.value, gap));
     }
   }
   if (isZeroExact(product)) return found;
-  let whole: Exact = 1;
-  for (const { value } of factors) whole = multiplyExact(whole, value);
-  const ratio = divideWithin(whole, product, MOST_DECIMALS);
+  let factorProduct: Exact = 1;
+  for (const { value } of factors) factorProduct = multiplyExact(factorProduct, value);
+  const ratio = divideWithin(factorProduct, product, MAX_DECIMALS);
   if (divisor !== null) add(divisor, ratio);
-  else if (!isPercentage && factors.length === 2 && MANY.some((many) => ratio !== undefined && equalExact(many, ratio)))
+  else if (
+    !isPercentage &&
+    factors.length === 2 &&
+    COMMON_BASE_QUANTITIES.some((common) => ratio !== undefined && equalExact(common, ratio))
+  )
     found.push({ kind: 'per', price: factors[1]!, to: ratio!, owner: part });
-  return found.sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
+  return found.sort((one, other) => Number(becomesFraction(one)) - Number(becomesFraction(other)));
 }
 
 /** Whether a whole quantity becomes a fraction: among equally likely changes that comes last. */
-function isDivided(change: TrialChange): boolean {
+function becomesFraction(change: TrialChange): boolean {
   if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
   return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');
 }

@@ -3,25 +3,25 @@ import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, computeDifference, isWithin } from '../facts/figures/equations.js';
 import { agree, findDoubts } from './failures.js';
 import type { Figures, Part, Relation } from '../facts/figures/figure.js';
-import { MOST_PIECES } from './within.js';
+import { MAX_PIECES } from './within.js';
 
-type AtLevel = Extract<Change, { readonly kind: 'level' }>;
+type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
 /**
  * The only allowance or charge that makes everything right at the other level; null for none or several. Only lines
  * with a wrong amount are tried, to bound the search.
  * @param failures failing equations; nothing is searched if there are none
  */
-export function atWrongLevel(figures: Figures, failures: readonly Failure[]): AtLevel | null {
+export function atWrongLevel(figures: Figures, failures: readonly Failure[]): LevelChange | null {
   if (failures.length === 0) return null;
-  const found: AtLevel[] = [];
-  for (const { relation } of findDoubts(figures, NO_CHANGES).slice(0, MOST_LINES)) {
+  const found: LevelChange[] = [];
+  for (const { relation } of findDoubts(figures, NO_CHANGES).slice(0, MAX_LINES)) {
     // The net amount of a line, not that of an allowance in it.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
     const { part: line, pieces = [] } = relation;
-    if (pieces.length > MOST_PIECES) continue;
+    if (pieces.length > MAX_PIECES) continue;
     for (const part of pieces)
-      if (isRight(figures, relation, withoutPiece(relation, part), [...figures.parts, ofInvoice(part)]))
+      if (isRight(figures, relation, withoutPiece(relation, part), [...figures.parts, toDocumentLevel(part)]))
         found.push({ kind: 'level', part, line, isOfLine: false });
     for (const part of figures.parts)
       if (part.kind !== 'line' && isSameVat(part, line))
@@ -32,7 +32,7 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): At
 }
 
 /** If more lines are wrong, it is another mistake. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /**
  * Whether everything agrees, including the line's own calculation, once an allowance or charge is at the other level.
@@ -55,7 +55,7 @@ function isSameVat({ category }: Part, line: Part): boolean {
 }
 
 /** A line allowance or charge at document level, with the VAT of the line. */
-function ofInvoice({ of: line, ...part }: Part): Part {
+function toDocumentLevel({ of: line, ...part }: Part): Part {
   return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
 }
 
@@ -96,12 +96,12 @@ function without(parts: readonly Part[], part: Part): readonly Part[] {
 export function uncounted(figures: Figures, failures: readonly Failure[]): Change | null {
   const { parts } = figures;
   const own = parts.filter(({ kind }) => kind !== 'line');
-  if (failures.length < 2 || own.length > MOST_CHARGES) return null;
+  if (failures.length < 2 || own.length > MAX_CHARGES) return null;
   const found = own.filter((part) => agree({ ...figures, cached: [], parts: without(parts, part) }));
   return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
 }
 
-const MOST_CHARGES = 20;
+const MAX_CHARGES = 20;
 
 /** The nodes of all amounts that include lines, allowances and charges, and of the line's own calculation. */
 export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {

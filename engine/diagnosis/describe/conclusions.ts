@@ -11,7 +11,7 @@ import type { RankedIssue } from './ranked-issue.js';
 import { type DescribedChange, describeChange } from './describe-change.js';
 
 /** The document that conclusions are drawn from. */
-export interface ConcludedFrom extends DocumentContext {
+export interface ConclusionSource extends DocumentContext {
   /** The allowed children of elements; null if unknown. */
   readonly childNames: ChildNames | null;
 }
@@ -22,22 +22,22 @@ export interface DescribedExplanation extends Pick<Explanation, 'about' | 'isPar
 }
 
 /** With more gaps nothing can be concluded. */
-const MOST_GAPS = 4;
+const MAX_GAPS = 4;
 
 /** The conclusions for one document. */
 export class Conclusions {
   /** The first missing amounts. */
   readonly gaps: readonly Gap[];
-  readonly #from: ConcludedFrom;
+  readonly #from: ConclusionSource;
   #figures: Figures | null | undefined;
   #explanations: readonly Explanation[] | undefined;
-  #told: readonly DescribedExplanation[] | undefined;
+  #described: readonly DescribedExplanation[] | undefined;
 
-  constructor(issues: readonly RankedIssue[], from: ConcludedFrom) {
+  constructor(issues: readonly RankedIssue[], from: ConclusionSource) {
     const gaps = new Map<string, Gap>();
     for (const { gap } of issues) {
       if (gap !== undefined) gaps.set(`${gap.node} ${gap.terms.join(' ')}`, gap);
-      if (gaps.size === MOST_GAPS) break;
+      if (gaps.size === MAX_GAPS) break;
     }
     this.gaps = [...gaps.values()];
     this.#from = from;
@@ -54,16 +54,20 @@ export class Conclusions {
     return (this.#explanations ??= explainDocument(this.#from.tree, this.gaps, this.figures));
   }
 
-  /** The same with sentences, limited to changes that the specification allows. */
-  get told(): readonly DescribedExplanation[] {
-    return (this.#told ??= this.explanations.map((each) => this.#tell(each)));
+  /** The explanations with sentences, limited to changes that the specification allows. */
+  get described(): readonly DescribedExplanation[] {
+    return (this.#described ??= this.explanations.map((each) => this.#describe(each)));
   }
 
-  #tell({ ways: [best, ...others], about, isPartial }: Explanation): DescribedExplanation {
+  #describe({ ways: [best, ...others], about, isPartial }: Explanation): DescribedExplanation {
     const { tree, prefixes, childNames } = this.#from;
-    const tell = (change: Explanation['ways'][0]): DescribedChange =>
+    const describeOne = (change: Explanation['ways'][0]): DescribedChange =>
       describeChange(change, this.figures!, isPartial === true, this.#from);
     const possible = others.filter((change) => isPossible(change, tree, prefixes, childNames));
-    return { ways: [tell(best), ...possible.map(tell)], about, ...(isPartial === true ? { isPartial } : {}) };
+    return {
+      ways: [describeOne(best), ...possible.map(describeOne)],
+      about,
+      ...(isPartial === true ? { isPartial } : {}),
+    };
   }
 }

@@ -17,7 +17,7 @@ export interface DescribedChange {
   readonly change: Change;
   readonly sentence: Part;
   /** A shorter sentence, used if a rule has already stated the reason. */
-  readonly enter: Part | null;
+  readonly instruction: Part | null;
   /** Machine-readable details of its place; null if it has none. */
   readonly at: PlaceDetails | null;
   /** The term of the changed value; null if it is not a single value. */
@@ -36,13 +36,13 @@ export function describeChange(
   return {
     change,
     sentence: changePart(change, figures, isPartial),
-    enter: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
+    instruction: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
     at: PLACELESS.has(change.kind) || nodeOfChange(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
     field: term === null ? null : displayTerm(term),
   };
 }
 
-/** The wrong amount is unknown, or its placeholder is not a node of the document. */
+/** Changes without a place: it is unknown which amount is wrong, or the missing amount has only a placeholder. */
 const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {

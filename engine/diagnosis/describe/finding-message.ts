@@ -32,11 +32,11 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const isEmpty = isEmptyAt(finding, tree, prefixes);
   const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ofRule;
-  const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
+  const impliedNames = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   // A rule that reads absolute paths concerns no particular place.
   const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
   const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
-  const place = describePlaces(about, { tree, prefixes, told });
+  const place = describePlaces(about, { tree, prefixes, impliedNames });
   if (finding.error !== undefined)
     return {
       said: toMessageParts([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
@@ -52,7 +52,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);
   const { calculation } = evidence;
   const sentence =
-    known?.isValueSaid === true
+    known?.statesValue === true
       ? null
       : (evidence.sentence ??
         (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes) : null) ??

@@ -22,7 +22,7 @@ export interface KnownCase {
   readonly problem: Part;
   readonly fix: Part;
   /** Whether it mentions the value, or that there is none. */
-  readonly isValueSaid: boolean;
+  readonly statesValue: boolean;
 }
 
 /** The general message of a rule, and what is known about its figures. */
@@ -47,24 +47,24 @@ export function findKnownCase(
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
   if (counted !== undefined) {
-    const ofSum = said(counted, {});
-    return ofSum === null ? null : { ...ofSum, isValueSaid: false };
+    const ofSum = caseOf(counted, {});
+    return ofSum === null ? null : { ...ofSum, statesValue: false };
   }
   const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
   if (node === null) return null;
   const elements = Elements.of(tree, prefixes);
   const value = elements.text(node);
-  if (value === '') return said('missing', {});
+  if (value === '') return caseOf('missing', {});
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
   // A line break violates length rules as well.
   if (/[\r\n]/.test(value)) return null;
-  if (cases.has('form') && !isDay(value, elements)) return said('form', { value, field });
-  if (cases.has('words') && !/\d/.test(value)) return said('words', { value, field });
+  if (cases.has('form') && !isDay(value, elements)) return caseOf('form', { value, field });
+  if (cases.has('words') && !/\d/.test(value)) return caseOf('words', { value, field });
   const form = expectedForm(finding.assertion, language);
   if (form === null || !form.test(value))
-    return ofCode(value, node) ?? ofNational(value, node) ?? said('value', { value, field });
-  return said('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
+    return ofCode(value, node) ?? ofNational(value, node) ?? caseOf('value', { value, field });
+  return caseOf('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
   /** Adds the code from the intended list. */
   function ofCode(value: string, node: number): KnownCase | null {
@@ -72,22 +72,22 @@ export function findKnownCase(
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
     const near = !cases.has('near') || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
-    return near === null ? null : said('near', { value, near, field });
+    return near === null ? null : caseOf('near', { value, near, field });
   }
 
   /** Adds the country of the party around the value. */
   function ofNational(value: string, node: number): KnownCase | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
-    return country === null ? null : said('national', { value, identifier: country + value, field });
+    return country === null ? null : caseOf('national', { value, identifier: country + value, field });
   }
 
-  function said(known: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
+  function caseOf(known: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
     if (!cases.has(known) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
     return {
       problem: part(`rules.${key}:${known}.problem`, data),
       fix: part(`rules.${key}:${known}.fix`, data),
-      isValueSaid: true,
+      statesValue: true,
     };
   }
 }
@@ -113,17 +113,17 @@ function countryAround(elements: Elements, node: number): string | null {
 
 /** Compares the rows of a category in the VAT breakdown with its uses. */
 function ofRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
-  const thatHave = (names: AmountTerms): readonly number[] =>
+  const withCategory = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
       .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
-  const [rows, users] = [thatHave(ROW), thatHave(LINE)];
+  const [rows, users] = [withCategory(ROW), withCategory(LINE)];
   // Charges have the same element names as allowances.
-  const others = [...thatHave(ALLOWANCE), ...thatHave(SERVICE_CHARGE)];
+  const others = [...withCategory(ALLOWANCE), ...withCategory(SERVICE_CHARGE)];
   const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
     fix: part(`conclusions.${fix}`, { category }),
-    isValueSaid: true,
+    statesValue: true,
   });
   const isUsed = users.length + others.length > 0;
   if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });

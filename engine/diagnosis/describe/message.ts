@@ -56,10 +56,10 @@ export type RenderMessage = (said: MessageParts) => Sentences;
 
 /** Renders in a language, with a cache for one document: messages are needed for sorting, disambiguation and output. */
 export function createRenderer(language: Language): RenderMessage {
-  const told = new Map<MessageParts, Sentences>();
+  const rendered = new Map<MessageParts, Sentences>();
   return (said) => {
-    let sentences = told.get(said);
-    if (sentences === undefined) told.set(said, (sentences = compose(said, language)));
+    let sentences = rendered.get(said);
+    if (sentences === undefined) rendered.set(said, (sentences = compose(said, language)));
     return sentences;
   };
 }

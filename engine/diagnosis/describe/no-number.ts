@@ -28,6 +28,6 @@ export function replaceNotANumber(
   return toMessageParts(
     part('schema.wrongNumber.problem', { value: clip(value), of: ownerPart(element, null) }),
     near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
-    { place: describePlace(node, { tree, prefixes, told: [] }) },
+    { place: describePlace(node, { tree, prefixes, impliedNames: [] }) },
   );
 }

@@ -8,7 +8,7 @@ import type { Place } from '../place/where.js';
 import type { Footprint } from '../place/footprint.js';
 
 /** Fields that only the report adds. */
-type OfReport =
+type ReportFields =
   | 'severity'
   | 'message'
   | 'problem'
@@ -22,8 +22,8 @@ type OfReport =
   | 'patches';
 
 /**
- * A value that is wrong at several places, or elements that lack it, with the intended value of each; else the first
- * one's correction applies.
+ * One of several places with the same wrong or missing value. Without a suggestion, the correction of the first place
+ * applies.
  */
 interface SameValue {
   readonly node: number;
@@ -31,7 +31,7 @@ interface SameValue {
 }
 
 /** An issue with internal data for sorting and details. `level` may be `information`, which the v1 list leaves out. */
-export interface RankedIssue extends Omit<IssueDetails, OfReport> {
+export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   readonly level: IssueDetails['severity'];
   /** The parts of its message. */
   readonly said: MessageParts;

@@ -107,7 +107,7 @@ const ROWS: Rows = {
     const said = rows.map(({ category, rate, base, tax }) =>
       part('conclusions.newRow', rowValues(category, rate, base, tax)),
     );
-    const some: readonly Datum[] = said.length > MOST_ROWS ? [...said.slice(0, MOST_ROWS), '…'] : said;
+    const some: readonly Datum[] = said.length > MAX_ROWS ? [...said.slice(0, MAX_ROWS), '…'] : said;
     return say('rowsMissing', {
       rows: some.reduce((before, row) => part('conclusions.nextRow', { rows: before, row })),
     });
@@ -231,7 +231,7 @@ function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
 const NET_AMOUNT = 'BT-131';
 
 /** More rows make the advice unreadable. */
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** A figure with its line or VAT breakdown row. */
 function figureName(figure: Figure, { rows, relations }: Figures): Part {

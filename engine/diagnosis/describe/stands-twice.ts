@@ -27,7 +27,7 @@ export function addDuplicate(
   const said = toMessageParts(
     [part('schema.tooOftenOnce.problem', data), unevaluatedBecause(error)],
     part('schema.tooOftenOnce.fix', data),
-    { place: describePlace(node, { tree, prefixes, told: [] }) },
+    { place: describePlace(node, { tree, prefixes, impliedNames: [] }) },
   );
   return { ...message, said, businessTerms: term === null ? message.businessTerms : [term] };
 }

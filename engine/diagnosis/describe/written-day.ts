@@ -36,7 +36,7 @@ export function addDateFormat(
     term: term === null ? undefined : part('words.behind', { term, name: termName(term) }),
   });
   return toMessageParts(problem, fix, {
-    place: describePlace(form.node, { tree, prefixes, told: [] }),
+    place: describePlace(form.node, { tree, prefixes, impliedNames: [] }),
     evidence: [reason],
   });
 }

@@ -6,7 +6,7 @@ import type { Candidate, Made } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';
 
 /** With more places, nobody could review the change. */
-const MOST_PLACES = 1_000;
+const MAX_PLACES = 1_000;
 
 /** The candidates for an issue, with those that set its value applied to all equal values. */
 export function everywhere(
@@ -14,7 +14,7 @@ export function everywhere(
   found: readonly Candidate[],
   editor: Editor,
 ): readonly Candidate[] {
-  if (place === undefined || same === undefined || same.length > MOST_PLACES) return found;
+  if (place === undefined || same === undefined || same.length > MAX_PLACES) return found;
   const [missing] = place.missing ?? [];
   if (missing !== undefined && !missing.startsWith('@'))
     return found.map((candidate) => {

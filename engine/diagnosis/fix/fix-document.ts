@@ -40,9 +40,9 @@ export interface FixResult {
 }
 
 /** With more rounds, patches undo each other. */
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 /** Every round searches patches for all issues; with many issues there are fewer rounds. */
-const MOST_ISSUES = 1_000;
+const MAX_ISSUES = 1_000;
 
 /**
  * Fixes a document as far as choices allow. Without choices, only changes with one right answer are made; if several
@@ -63,7 +63,7 @@ export async function fixDocument(
   const applied: AppliedPatch[] = [];
   let [bytes, verdict] = [document, before];
   let issues = 0;
-  for (let round = 0; round < MOST_ROUNDS && issues < MOST_ISSUES; round++) {
+  for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
     let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
     // Patches were tried separately: together they may be too many, or one may make another one obsolete.

@@ -9,7 +9,7 @@ import { type Stage, stagesFor } from './stages.js';
 import type { Source } from './source.js';
 
 /** This many patches are enough to choose from. */
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
 /** Amounts are compared with each other, since the last one may leave the fewest findings. */
 const TO_THE_END: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
@@ -58,7 +58,7 @@ export class Proofs {
       }
       for (const candidate of make()) {
         if (isLeftOut[kind]() && !TO_THE_END.has(kind)) break;
-        if (proven.length >= MOST_CHOICES) break;
+        if (proven.length >= MAX_CHOICES) break;
         // A value with several reasons is offered once; an example only serves to be replaced.
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
@@ -66,7 +66,7 @@ export class Proofs {
         proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
       }
     }
-    return this.#keeping(this.#agreeing(proven), issue).slice(0, MOST_CHOICES);
+    return this.#keeping(this.#agreeing(proven), issue).slice(0, MAX_CHOICES);
   }
 
   /** A candidate that helps, or a better alternative to it; if several are equally good, a person must choose. */
@@ -90,7 +90,7 @@ export class Proofs {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
     const least = Math.min(...helping.map(left));
-    return helping.filter((candidate) => left(candidate) === least).slice(0, MOST_CHOICES);
+    return helping.filter((candidate) => left(candidate) === least).slice(0, MAX_CHOICES);
   }
 
   /** Of changed amounts, those that leave the fewest findings: fixing one sum and breaking another is no repair. */

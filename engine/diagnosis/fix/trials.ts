@@ -5,9 +5,9 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
  * The budget: numbers of validations and of validated characters. Counting the findings of a trial is cheaper than
  * describing them.
  */
-const MOST_TEXTS = 400;
-const MOST_CHARACTERS = 40_000_000;
-const MOST_FINDINGS = 100_000;
+const MAX_TEXTS = 400;
+const MAX_CHARACTERS = 40_000_000;
+const MAX_FINDINGS = 100_000;
 const TOLD = 5;
 
 /** The trials for one document. */
@@ -27,9 +27,9 @@ export class Trials {
   get areOver(): boolean {
     return (
       this.#isRefused ||
-      this.#texts >= MOST_TEXTS ||
-      this.#characters >= MOST_CHARACTERS ||
-      this.#findings >= MOST_FINDINGS
+      this.#texts >= MAX_TEXTS ||
+      this.#characters >= MAX_CHARACTERS ||
+      this.#findings >= MAX_FINDINGS
     );
   }
 
@@ -44,7 +44,7 @@ export class Trials {
   }
 
   #look(text: string, isCounted: boolean): readonly RankedIssue[] | null {
-    this.#isRefused ||= this.#characters + text.length > MOST_CHARACTERS;
+    this.#isRefused ||= this.#characters + text.length > MAX_CHARACTERS;
     if (this.areOver) return null;
     const issues = this.#find(text, isCounted);
     this.#texts += 1;

@@ -5,7 +5,7 @@
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { MOST_RELATED, type Walk, reach } from '../facts/tests/reach.js';
+import { MAX_RELATED, type Walk, reach } from '../facts/tests/reach.js';
 
 /** Values that should all be equal. */
 export interface Alike {
@@ -21,7 +21,7 @@ export function findUnlike(walk: Walk, assertion: Assertion): Alike | null {
   const { shape, reads = [] } = assertion;
   const path = shape !== null && 'path' in shape ? shape.path : reads[0]?.path;
   const { nodes } = path === undefined ? { nodes: [] } : reach(walk, path);
-  if (nodes.length <= MOST_RELATED) return unlikeIn(nodes, walk.tree);
+  if (nodes.length <= MAX_RELATED) return unlikeIn(nodes, walk.tree);
   const found = unlikeAmong(walk.tree);
   let unlike = found.get(nodes);
   if (unlike === undefined) found.set(nodes, (unlike = unlikeIn(nodes, walk.tree)));
@@ -41,7 +41,7 @@ function unlikeIn(nodes: readonly number[], tree: Tree): Alike | null {
   for (const count of counts.values()) most = Math.max(most, count);
   const usual = [...counts].find(([, count]) => count === most)?.[0];
   const unlike = nodes.find((node) => valueOf(tree, node) !== usual);
-  return unlike === undefined ? null : { node: unlike, alike: nodes.slice(0, MOST_RELATED) };
+  return unlike === undefined ? null : { node: unlike, alike: nodes.slice(0, MAX_RELATED) };
 }
 
 function valueOf(tree: Tree, node: number): string {

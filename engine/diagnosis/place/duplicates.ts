@@ -32,7 +32,7 @@ function duplicatesIn(walk: Walk, { paths, scope }: DistinctValues): Duplicates 
   const again: number[] = [];
   let first = -1;
   for (const node of new Set(paths.flatMap((path) => reach(walk, path).nodes))) {
-    const key = `${scope === 0 ? 0 : above(node, scope, tree)} ${tree.stringValue(node)}`;
+    const key = `${scope === 0 ? 0 : ancestorOf(node, scope, tree)} ${tree.stringValue(node)}`;
     const before = firsts.get(key);
     if (before === undefined) firsts.set(key, node);
     else {
@@ -44,7 +44,7 @@ function duplicatesIn(walk: Walk, { paths, scope }: DistinctValues): Duplicates 
   return again.length === 0 ? null : { again, first };
 }
 
-function above(node: number, steps: number, tree: Tree): number {
+function ancestorOf(node: number, steps: number, tree: Tree): number {
   let at = node;
   for (let step = 0; step < steps && at > 0; step++) at = tree.parent[at]!;
   return at;

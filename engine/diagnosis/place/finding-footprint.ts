@@ -16,7 +16,7 @@ import { unknownKinds } from './unknown-kinds.js';
 import type { Footprint } from './footprint.js';
 
 /** Rules may read every line; only the first nodes are used. */
-const MOST_READS = 400;
+const MAX_READS = 400;
 
 /** The footprint of a rule's finding. */
 export function findingFootprint(
@@ -42,15 +42,11 @@ export function findingFootprint(
     if (calculation.condition !== undefined) read.add(calculation.condition);
   }
   for (const { nodes } of reached) {
-    for (
-      let footprintAt = 0;
-      footprintAt < nodes.length && footprintAt < MOST_READS && read.size < MOST_READS;
-      footprintAt++
-    )
-      read.add(nodes[footprintAt]!);
+    for (let index = 0; index < nodes.length && index < MAX_READS && read.size < MAX_READS; index++)
+      read.add(nodes[index]!);
   }
   const demanded = assertion.traits?.demands ?? null;
-  const misses = missesOf(
+  const misses = missingKeys(
     demanded === null ? reached : [...reached, followPath(tree, prefixes, rootOf(tree), demanded)],
   );
   const footprint: Writable<Footprint> = {
@@ -63,7 +59,7 @@ export function findingFootprint(
     isUnused: demanded === null && isUnusedHere(assertion),
     rule: ruleVocabulary(assertion),
     raised: error ?? null,
-    reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
+    reads: read.size > MAX_READS ? [...read].slice(0, MAX_READS) : [...read],
     misses,
   };
   const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
@@ -73,9 +69,9 @@ export function findingFootprint(
     footprint.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
   // If an element is reported as unused here, the real problem is what is missing next to it.
-  const home =
+  const nearest =
     footprint.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
-  if (home !== 0) footprint.absent = [...absent, keyOf(home, nameOf(tree, wrong[0]!, prefixes))];
+  if (nearest !== 0) footprint.absent = [...absent, keyOf(nearest, nameOf(tree, wrong[0]!, prefixes))];
   if (place.isCompared === true) footprint.compared = place.related;
   else if (closeness === CLOSENESS.relation && calculation === null) footprint.beside = place.related;
   if (place.missing !== null && place.instead !== undefined) footprint.instead = misses;
@@ -84,10 +80,9 @@ export function findingFootprint(
 
 /** For a rule that requires one element, the nodes that only this path reaches. */
 function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
-  const present = new Set(own!.nodes.slice(0, MOST_READS));
+  const present = new Set(own!.nodes.slice(0, MAX_READS));
   for (const { nodes } of others)
-    for (let footprintAt = 0; footprintAt < nodes.length && footprintAt < MOST_READS; footprintAt++)
-      present.delete(nodes[footprintAt]!);
+    for (let index = 0; index < nodes.length && index < MAX_READS; index++) present.delete(nodes[index]!);
   return present;
 }
 
@@ -104,7 +99,7 @@ function pathsOf(assertion: Assertion): readonly NodePath[] {
   return paths;
 }
 
-function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonly string[] {
+function missingKeys(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonly string[] {
   const misses: string[] = [];
   for (const { parent, rest } of reached) if (rest.length > 0 && parent > 0) misses.push(keyOf(parent, rest[0]!));
   return misses;
@@ -140,7 +135,7 @@ export function footprintAt(
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
         wrong: emptied(node, tree),
-        // Each kind is missing separately.
+        // An element of another kind may be missing as well: that is another mistake.
         absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
         names: [namesOf(missing[0]!, node, tree, prefixes)],
       };
@@ -166,7 +161,7 @@ export function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** A key in the form of `absent`. */
+/** The key of a missing element in `Footprint.absent`. */
 export function keyOf(parent: number, name: NodePath[number]): string {
   return `${parent} ${name}`;
 }

@@ -16,7 +16,7 @@ export interface PlaceQuery {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   /** Names that a rule implies wherever it is checked: a rule about the buyer's address need not say whose. */
-  readonly told: readonly string[];
+  readonly impliedNames: readonly string[];
 }
 
 /** Cached per document: the kinds of places by element name, and the elements' titles. */
@@ -29,7 +29,7 @@ interface Places {
 const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
 
 /** What distinguishes a node from others of its kind, from the outside in; null if the rule says all of it itself. */
-export function describePlace(node: number, { tree, prefixes, told }: PlaceQuery): Part | null {
+export function describePlace(node: number, { tree, prefixes, impliedNames }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, steps } = placesIn(tree);
   const found: Part[] = [];
@@ -40,7 +40,7 @@ export function describePlace(node: number, { tree, prefixes, told }: PlaceQuery
     if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(at)) ?? null;
     if (kind === null || !isWithin(kind, elements, tree.parent[at]!)) continue;
     // A kind that occurs only once needs no mention if the rule names it.
-    if (isPlain(kind) && told.includes(elements.nameOf(at))) continue;
+    if (isPlain(kind) && impliedNames.includes(elements.nameOf(at))) continue;
     let step = steps.get(at);
     if (step === undefined) steps.set(at, (step = stepOf(at, elements.nameOf(at), kind, elements)));
     if (step !== null) found.push(step);
@@ -76,7 +76,7 @@ function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements)
     }
     return '';
   };
-  const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
+  const key = kind.charge === undefined ? kind.key : chargeKey(first([kind.charge.indicator]), kind, kind.charge);
   const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) => clip(first(paths), LONGEST_TITLE));
   const amount = title === '' ? amountOf(clip(first(kind.amount), LONGEST_TITLE)) : [];
   const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
@@ -87,7 +87,7 @@ function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements)
   return { id: 'step', data: { kind: part(`places.${key}`), marks: [...shown, ...words, ...marks] } };
 }
 
-function keyBy(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
+function chargeKey(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
   return TRUE.includes(indicator) ? charge.key : FALSE.includes(indicator) ? key : charge.unclear;
 }
 

@@ -11,23 +11,23 @@ import { findUnlike } from './alike.js';
 import { lackedUnder, notOnce, underCondition } from '../facts/tests/condition.js';
 import {
   placeAt,
-  doubled,
-  eitherOr,
-  forbidden,
+  findDuplicate,
+  findExclusive,
+  findForbidden,
   isValue,
   isWithin,
-  markedTwice,
-  ownValue,
-  presentUnless,
+  findMarkedTwice,
+  findOwnValue,
+  findMissingUnless,
   sameAttribute,
-  unlisted,
+  findUnlisted,
 } from './test-forms.js';
 import { NUMERIC, absences, isOfFigure, lacking } from './absences.js';
 import { inDocumentOrder, kindsFirst } from './report-order.js';
 import type { Place } from './where.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**
  * The place of a finding: the element that the rule ignores, or the one that it calculates; else what its test
@@ -67,13 +67,13 @@ export function findPlace(
         ])
       : shape === null
         ? (findWrongPart(walk, assertion) ??
-          doubled(walk, assertion) ??
+          findDuplicate(walk, assertion) ??
           sameAttribute(walk, assertion) ??
-          eitherOr(walk, assertion) ??
-          forbidden(walk, assertion) ??
-          ownValue(walk, assertion) ??
-          presentUnless(walk, assertion) ??
-          unlisted(walk, assertion) ??
+          findExclusive(walk, assertion) ??
+          findForbidden(walk, assertion) ??
+          findOwnValue(walk, assertion) ??
+          findMissingUnless(walk, assertion) ??
+          findUnlisted(walk, assertion) ??
           ofReads(walk, reads, assertion))
         : ofShape(walk, shape, assertion);
   return place ?? placeAt(node);
@@ -85,7 +85,7 @@ function ofCalculation(
   tree: Tree,
   prefixes: Prefixes,
 ): Place {
-  const related = inputs.slice(0, MOST_RELATED);
+  const related = inputs.slice(0, MAX_RELATED);
   if (target !== null) return placeAt(target, related);
   const amounts = Elements.of(tree, prefixes);
   // A number that cannot be read is wrong, not missing.
@@ -109,7 +109,9 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
   const [first] = nodes;
   switch (shape.kind) {
     case 'absent':
-      return first === undefined ? null : (eitherOr(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
+      return first === undefined
+        ? null
+        : (findExclusive(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
     case 'present':
       return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? placeAt(first));
     case 'count': {
@@ -142,11 +144,11 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
     return {
       node: first!,
       missing: lacked,
-      related: others.slice(0, MOST_RELATED),
+      related: others.slice(0, MAX_RELATED),
       instead: instead.map((missing) => ({ node: first!, missing, related: [] })),
     };
   const counted = notOnce(walk, assertion, first!);
-  if (counted === null) return placeAt(first!, others.slice(0, MOST_RELATED));
+  if (counted === null) return placeAt(first!, others.slice(0, MAX_RELATED));
   const [one, again, ...more] = counted.nodes;
   return one === undefined || again === undefined
     ? { node: first!, missing: counted.path, related: [] }
@@ -196,7 +198,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   ];
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
   if (twice !== undefined)
-    return (traits?.mark === undefined ? null : markedTwice(twice, traits.mark, tree)) ?? surplus(twice, 1);
+    return (traits?.mark === undefined ? null : findMarkedTwice(twice, traits.mark, tree)) ?? surplus(twice, 1);
   const all = valuesFor('value');
   const doubtful = kindsFirst(
     all.filter((each) => !isCondition(each, walk, traits)),
@@ -224,7 +226,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   if (wrong !== undefined) {
     const mark = lackedBy(wrong, reached, walk);
     if (mark !== null) return mark;
-    const place = placeAt(wrong, inDocumentOrder(others).slice(0, MOST_RELATED));
+    const place = placeAt(wrong, inDocumentOrder(others).slice(0, MAX_RELATED));
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
     return isElsewhere ? { ...place, isCompared: true } : place;
   }
@@ -242,7 +244,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   ];
   if (conditions.length > 0 && isOwnMark(conditions, traits, walk)) return placeAt(walk.node);
   const [condition, ...more] = conditions;
-  if (condition !== undefined) return placeAt(condition, more.slice(0, MOST_RELATED));
+  if (condition !== undefined) return placeAt(condition, more.slice(0, MAX_RELATED));
   const several = reached.find(({ for: own, forks }) => own === 'presence' && forks.length > 1);
   return several === undefined ? null : surplus(several, 1);
 }

@@ -4,7 +4,7 @@ import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, inTermOrder } from './report-order.js';
-import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /** A missing part, in the form of `Place`. */
 interface Missing {
@@ -97,7 +97,7 @@ function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] 
       group = tree.parent[node]!;
       fits = literals.length === 0 || hasAll(tree, group, literals);
     }
-    if (fits && found.push(node) > MOST_RELATED) break;
+    if (fits && found.push(node) > MAX_RELATED) break;
   }
   return found;
 }

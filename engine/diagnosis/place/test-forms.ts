@@ -4,7 +4,7 @@ import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { findDuplicates } from './duplicates.js';
 import { holdsWith, nodesOf, splitTest } from './plain-test.js';
-import { MOST_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
 /** The place of a wrong node, and other nodes involved. */
@@ -18,48 +18,48 @@ export function isValue(tree: Tree, node: number): boolean {
 }
 
 /** The first node that a test forbids. */
-export function forbidden(walk: Walk, assertion: Assertion): Place | null {
+export function findForbidden(walk: Walk, assertion: Assertion): Place | null {
   if (assertion.traits?.forbids !== 'all') return null;
-  const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MOST_RELATED + 1);
+  const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MAX_RELATED + 1);
   return first === undefined ? null : placeAt(first, others);
 }
 
 /** The first nodes that a test reads: thousands of findings may each read all lines. */
-function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], most: number): readonly number[] {
+function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], limit: number): readonly number[] {
   const found: number[] = [];
   for (const { path } of reads) {
-    if (found.length >= most) break;
-    found.push(...reach(walk, path).nodes.slice(0, most - found.length));
+    if (found.length >= limit) break;
+    found.push(...reach(walk, path).nodes.slice(0, limit - found.length));
   }
   return found;
 }
 
 /** The second of several values that must differ. */
-export function doubled(walk: Walk, assertion: Assertion): Place | null {
+export function findDuplicate(walk: Walk, assertion: Assertion): Place | null {
   const found = findDuplicates(walk, assertion);
   return found === null ? null : { ...placeAt(found.again[0]!, [found.first]), again: found.again };
 }
 
 /** A value that is compared with values elsewhere; a comparison within the element concerns its own value. */
-export function ownValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
+export function findOwnValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = walk;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
   if (node <= 0 || traits?.looksAtItself !== true || !isValue(tree, node)) return null;
   const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
   if (!isElsewhere) return null;
-  return { ...placeAt(node, firstNodes(walk, values, MOST_RELATED)), isCompared: true };
+  return { ...placeAt(node, firstNodes(walk, values, MAX_RELATED)), isCompared: true };
 }
 
 /** The second of two elements that exclude each other. */
-export function eitherOr(walk: Walk, { traits }: Assertion): Place | null {
+export function findExclusive(walk: Walk, { traits }: Assertion): Place | null {
   const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
   const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   if (first?.[0] === undefined || second?.[0] === undefined) return null;
-  return { ...placeAt(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
+  return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), either: [first, second] };
 }
 
 /** The only path that a plain test requires, besides values that it compares. */
-function onlyThere({ traits }: Assertion): NodePath | null {
+function onlyRequiredPath({ traits }: Assertion): NodePath | null {
   const { there, listed } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
   const [only, another] = there;
   return only === undefined || another !== undefined || listed.length === 0 ? null : only;
@@ -68,18 +68,18 @@ function onlyThere({ traits }: Assertion): NodePath | null {
 const NO_PARTS: ReturnType<typeof splitTest> = { there: [], listed: [] };
 
 /** A path that is required unless another value is present. */
-export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
+export function findMissingUnless(walk: Walk, assertion: Assertion): Place | null {
   const { wantedUnless: path, plain } = assertion.traits ?? {};
   if (path === undefined) return null;
   const { parent, rest } = reach(walk, path);
   if (rest.length === 0 || parent <= 0) return null;
-  const there = onlyThere(assertion);
+  const there = onlyRequiredPath(assertion);
   const isEnough = there === null || holdsWith(plain!, there, walk);
   return isEnough ? { node: parent, missing: rest, related: [] } : null;
 }
 
-/** The compared value of an element that lacks all of several alternatives. */
-export function unlisted(walk: Walk, assertion: Assertion): Place | null {
+/** A value that a test compares with a list, if it is none of the listed ones. */
+export function findUnlisted(walk: Walk, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
   const [only, another] = splitTest(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
@@ -119,7 +119,7 @@ export function isWithin([first]: NodePath): boolean {
 }
 
 /** The second text with the marker that a rule counts: `tokenize($texts, '#X#')`. */
-export function markedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
+export function findMarkedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
   const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
-  return first === undefined || again === undefined ? null : placeAt(again, [first, ...more.slice(0, MOST_RELATED)]);
+  return first === undefined || again === undefined ? null : placeAt(again, [first, ...more.slice(0, MAX_RELATED)]);
 }

@@ -4,7 +4,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Reached } from '../facts/tests/reach.js';
 
 /** Only the first nodes that a rule has read are used. */
-const MOST_READS = 400;
+const MAX_READS = 400;
 
 /** Elements that exist but that the rule ignores, since it does not know their kind. */
 export function unknownKinds(
@@ -17,15 +17,13 @@ export function unknownKinds(
       // A value that the rule treats differently counts as known.
       const compared = purpose === 'condition' ? valuesOf(assertion, path.at(-1)!) : [];
       if (compared.length === 0) return [];
-      return reached[at]!.nodes.slice(0, MOST_READS).filter(
-        (node) => !compared.includes(tree.stringValue(node).trim()),
-      );
+      return reached[at]!.nodes.slice(0, MAX_READS).filter((node) => !compared.includes(tree.stringValue(node).trim()));
     })
-    .slice(0, MOST_KINDS);
+    .slice(0, MAX_KINDS);
 }
 
 /** The limit of unknown kinds that are reported. */
-const MOST_KINDS = 20;
+const MAX_KINDS = 20;
 
 /** The values that a rule compares an attribute with; none for an element. */
 function valuesOf({ traits }: Assertion, name: string): readonly string[] {

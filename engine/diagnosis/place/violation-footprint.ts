@@ -1,6 +1,6 @@
 /** What an issue about a schema violation reports as wrong or missing. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { MOST_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
+import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
@@ -234,5 +234,5 @@ function meantBy(
   const { local } = tree.names[tree.name[node]!]!;
   const near = closestTo(local, kind, allowed, tree);
   if (near !== null) return [near];
-  return similarTo(local, MOST_MISTAKES, allowed, tree);
+  return similarTo(local, MAX_MISTAKES, allowed, tree);
 }

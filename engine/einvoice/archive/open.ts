@@ -1,12 +1,12 @@
 /** Opens an archive: reads its documents, and those of archives inside it, within one budget. */
 import { ArchiveBudget, type ArchiveLimit, ArchiveLimitReached, type ArchiveLimits } from './budget.js';
 import { DamagedArchive, type ArchiveEntry, readDirectory } from './directory.js';
-import { type LeftOut, unpack } from './unpack.js';
+import { type SkipReason, unpack } from './unpack.js';
 
 /** A file that may be an invoice, or the reason why it is skipped. */
 export type ArchiveDocument =
   | { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly name: string; readonly leftOut: LeftOut };
+  | { readonly name: string; readonly leftOut: SkipReason };
 
 /** Office documents, which are ZIP archives themselves. */
 export type OfficeKind = 'docx' | 'xlsx' | 'office';
@@ -55,7 +55,7 @@ async function readDocuments(
   entries: readonly ArchiveEntry[],
   budget: ArchiveBudget,
   depth: number,
-  above: string,
+  folder: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<readonly ArchiveDocument[]> {
   const wanted = entries.filter(({ name }) => WANTED.test(name) && !HIDDEN.test(name));
@@ -68,7 +68,7 @@ async function readDocuments(
   const documents: ArchiveDocument[] = [];
   let done = 0;
   for (const entry of wanted) {
-    const name = above + entry.name;
+    const name = folder + entry.name;
     const content = await unpack(archive, entry, budget);
     if (typeof content === 'string') documents.push({ name, leftOut: content });
     else if (!ARCHIVE.test(name)) documents.push({ name, bytes: content });

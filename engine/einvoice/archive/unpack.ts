@@ -3,7 +3,7 @@ import type { ArchiveBudget } from './budget.js';
 import { DamagedArchive, type ArchiveEntry, packedBytes } from './directory.js';
 
 /** Why a file is skipped while the others are unpacked. */
-export type LeftOut = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
+export type SkipReason = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -19,7 +19,7 @@ export async function unpack(
   archive: Uint8Array,
   entry: ArchiveEntry,
   budget: ArchiveBudget,
-): Promise<Uint8Array<ArrayBuffer> | LeftOut> {
+): Promise<Uint8Array<ArrayBuffer> | SkipReason> {
   const { isEncrypted, method, size, crc } = entry;
   if (isEncrypted) return 'encrypted';
   if (method !== STORED && method !== DEFLATED) return 'method';

@@ -1,6 +1,6 @@
 /** Chooses the rule sets for a document: those of its detection row, and those that national law adds. */
 import type { CountryChoice } from './country-rules.js';
-import { bindsOn } from './country-rules.js';
+import { isInForce } from './country-rules.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { ValidateOptions } from '../types.js';
 
@@ -9,7 +9,7 @@ export interface ChosenRuleSets {
   /** Ids of the rule sets to run, without duplicates. */
   readonly ruleSets: readonly string[];
   readonly added: readonly CountryChoice[];
-  /** Binding rules of which a rule set is not held: none of them is run. */
+  /** Rules in force that are not run, because this service lacks at least one of their rule sets. */
   readonly notHeld: readonly CountryChoice[];
   /** Rules in force on the day, but left out because of the kind of document or at the caller's request. */
   readonly leftOut: readonly CountryChoice[];
@@ -25,6 +25,7 @@ export interface ChosenRuleSets {
 /**
  * @param countries the national rules that concern the document
  * @param held the rule sets that this service holds, i.e. can run
+ * @param whole all rule sets of the manifest, held or not
  */
 export function chooseRuleSets(
   row: DetectionRow,
@@ -43,7 +44,7 @@ export function chooseRuleSets(
 ): ChosenRuleSets {
   if (countries.length === 0)
     return { ruleSets: row.ruleSets, added: [], notHeld: [], leftOut: [], notYet: [], unsure: [] };
-  const binding = countries.filter((choice) => bindsOn(choice, day, releases, whole));
+  const binding = countries.filter((choice) => isInForce(choice, day, releases, whole));
   const wanted = binding.filter((choice) => choice.row.outcome === 'run' && countryRules);
   const isHeld = ({ ruleSets }: CountryChoice): boolean =>
     ruleSets.every((id) => held.ruleSets.some((entry) => entry.id === id));

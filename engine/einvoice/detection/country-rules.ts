@@ -30,20 +30,20 @@ export function countryChoices(
     const read = memo((term) => readTerm(tree, type, term));
     const decisive = new Map<string, string>();
     const answerTo = memo((name) => answerQuestion(rules.questions[name]!, read, decisive));
-    const met = rules.rows.find(({ when }) =>
+    const matched = rules.rows.find(({ when }) =>
       Object.entries(when).every(([name, answers]) => answers.includes(answerTo(name))),
     )!;
-    if (met.outcome === 'unrelated') return [];
+    if (matched.outcome === 'unrelated') return [];
     // What the invoice says takes precedence over the specification it names.
-    const answer: CountryRow =
-      isFor || met.outcome === 'leave' ? met : { when: {}, outcome: 'leave', because: rules.others };
+    const decision: CountryRow =
+      isFor || matched.outcome === 'leave' ? matched : { when: {}, outcome: 'leave', because: rules.others };
     const values = quotableValues(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
-    return [{ rules, ruleSets, row: answer, values }];
+    return [{ rules, ruleSets, row: decision, values }];
   });
 }
 
 /** Whether rules are in force on a day, or one of their releases was requested by name. */
-export function bindsOn(
+export function isInForce(
   { rules, ruleSets }: CountryChoice,
   day: string,
   releases: readonly string[],
@@ -57,8 +57,8 @@ export function bindsOn(
 }
 
 /**
- * The rule sets added to those of a row, even if its specification is not among those the rules are for (`isFor`). Null
- * if the rules do not concern this type of document, or the row contains them already.
+ * The rule sets added to those of a row; `isFor` is whether the rules were made for its specification. Null if they do
+ * not concern this type of document, or the row contains them already.
  */
 function addedRuleSets(
   row: DetectionRow,

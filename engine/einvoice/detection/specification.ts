@@ -237,7 +237,7 @@ function longest(candidates: readonly Specification[]): Specification | null {
 const SHORTEST_PIECE = 16;
 
 /** Share of an identifier that may differ for the nearest one to be worth naming. */
-const MOST_OTHER = 0.3;
+const MAX_OTHER = 0.3;
 
 /**
  * The closest one: one that ends in this fragment, or differs little; null if none is near enough to be worth naming.
@@ -248,7 +248,7 @@ function findNearest(value: string, candidates: readonly Specification[]): Speci
     const known = candidate.identifier;
     if (known === undefined) continue;
     if (value.length >= SHORTEST_PIECE && known.endsWith(value)) return candidate;
-    const most = Math.max(known.length, value.length) * MOST_OTHER;
+    const most = Math.max(known.length, value.length) * MAX_OTHER;
     if (Math.abs(known.length - value.length) > most) continue;
     const distance = editDistance(value, known);
     if (distance <= most && (best === null || distance < best.distance)) best = { candidate, distance };

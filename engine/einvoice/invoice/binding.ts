@@ -15,8 +15,8 @@ export interface BindingPlace {
 export interface Branch {
   readonly step: PathStep;
   readonly place: BindingPlace;
-  /** A list of only this place, allocated once. */
-  readonly alone: readonly [BindingPlace];
+  /** The place as a list, allocated once. */
+  readonly asList: readonly [BindingPlace];
 }
 
 /** The places of a syntax; the first step is the root element. */
@@ -41,7 +41,7 @@ export function createBinding(model: Model, syntax: Syntax): BindingPlace {
  */
 function termPaths(model: Model, id: string, syntax: Syntax): readonly (readonly PathStep[])[] {
   const { paths, parent, like } = model.get(id)!;
-  // Coded texts are parsed later; a group that is like another has its place below it.
+  // Codes at the start of a text are parsed later; groups with the content of another (`like`): see `shareSubLines`.
   const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
   for (let group = parent; group !== null; group = model.get(group)!.parent) {
     const [base] = model.get(group)!.type === null ? termPaths(model, group, syntax) : [];
@@ -62,7 +62,7 @@ function addBranch(place: BindingPlace, step: PathStep): BindingPlace {
 }
 
 function createBranch(place: BindingPlace, step: PathStep): Branch {
-  return { step, place, alone: [place] };
+  return { step, place, asList: [place] };
 }
 
 /** Sub-lines have the same content as lines, at any depth. */

@@ -53,7 +53,7 @@ export interface JsonGroup {
 
 type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
 
-/** A value without a place in the model; with its term if the term may occur only once and is a repetition. */
+/** A value without a place in the model; with a term if it repeats one that may occur only once. */
 export interface JsonExtra extends JsonPosition {
   readonly location: string;
   readonly value: string;
@@ -145,8 +145,8 @@ class JsonWriter {
 
   #values([first, ...others]: readonly InvoiceValue[], isRepeatable: boolean): JsonField {
     if (isRepeatable) return [first!, ...others].map((value) => this.#value(value));
-    const said = comparisonKey(first!);
-    for (const other of others) if (comparisonKey(other) !== said) this.#repeated.push(other);
+    const firstKey = comparisonKey(first!);
+    for (const other of others) if (comparisonKey(other) !== firstKey) this.#repeated.push(other);
     return this.#value(first!);
   }
 

@@ -17,7 +17,8 @@ export const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-const prefixed = once((): string[] => []);
+/** Prefixed names of a document by index. */
+const namesByIndex = once((): string[] => []);
 
 /** The prefixed name of an element, `@name` for an attribute; an unknown namespace is written out. */
 export function prefixedName(tree: Tree, node: number): string {
@@ -27,7 +28,7 @@ export function prefixedName(tree: Tree, node: number): string {
 /** Like `prefixedName`, but faster for many nodes of one tree. */
 export function prefixedNames(tree: Tree): (node: number) => string {
   const { names, name, kind } = tree;
-  const found = prefixed(tree);
+  const found = namesByIndex(tree);
   return (node) => {
     const index = name[node]!;
     const one = (found[index] ??= prefixName(names[index]!));

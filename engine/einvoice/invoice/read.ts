@@ -32,12 +32,12 @@ export function detectSyntax(tree: Tree): Syntax | null {
 /**
  * Reads an invoice. Every value of the document ends up in the model or among the extras.
  * @param tree a document in this syntax
- * @param isWhole whether to read extras and qualifiers; otherwise everything outside of the model is skipped
+ * @param readsExtras whether to read extras and qualifiers; otherwise everything outside of the model is skipped
  */
-export function readInvoiceTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
+export function readInvoiceTree(tree: Tree, syntax: Syntax, model: Model, readsExtras = true): Invoice {
   let known = bindings.get(model);
   if (known === undefined) bindings.set(model, (known = {}));
-  const reader = new InvoiceReader(tree, syntax, model, isWhole);
+  const reader = new InvoiceReader(tree, syntax, model, readsExtras);
   const root = rootOf(tree);
   const [top] = (known[syntax] ??= createBinding(model, syntax)).below.get(prefixedName(tree, root)) ?? [];
   reader.walk(root, [top!.place], reader.draft.content);
@@ -62,16 +62,16 @@ class InvoiceReader {
   readonly #tree: Tree;
   readonly #syntax: Syntax;
   readonly #model: Model;
-  readonly #isWhole: boolean;
+  readonly #readsExtras: boolean;
   readonly #extras: ExtraValue[] = [];
-  /** Elements and attributes that only identify another one. */
+  /** Elements and attributes that a condition reads to choose a place: they are no extras. */
   readonly #used = new Set<number>();
   readonly #nameOf: (node: number) => string;
   /** Cache of element names by index; the string instances are those of the paths (see `nameInPaths`). */
   readonly #names: string[] = [];
 
-  constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
-    this.#isWhole = isWhole;
+  constructor(tree: Tree, syntax: Syntax, model: Model, readsExtras: boolean) {
+    this.#readsExtras = readsExtras;
     this.#tree = tree;
     this.#nameOf = prefixedNames(tree);
     this.#syntax = syntax;
@@ -97,18 +97,18 @@ class InvoiceReader {
   }
 
   /** The known places that match an element. */
-  #placesOf(element: number, around: readonly BindingPlace[]): readonly BindingPlace[] {
+  #placesOf(element: number, outerPlaces: readonly BindingPlace[]): readonly BindingPlace[] {
     const name = (this.#names[this.#tree.name[element]!] ??= nameInPaths(this.#nameOf(element)));
-    if (around.length === 1) {
-      const branches = around[0]!.below.get(name);
+    if (outerPlaces.length === 1) {
+      const branches = outerPlaces[0]!.below.get(name);
       // Fast path: most elements have one place and no conditions.
       if (branches === undefined) return NONE;
-      if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.alone;
+      if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.asList;
     }
     const matching: Branch[] = [];
-    for (const place of around)
+    for (const place of outerPlaces)
       for (const branch of place.below.get(name) ?? NONE) if (this.#matches(element, branch)) matching.push(branch);
-    if (matching.length === 1) return matching[0]!.alone;
+    if (matching.length === 1) return matching[0]!.asList;
     // A place with more conditions is more specific.
     return matching.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
   }
@@ -119,22 +119,22 @@ class InvoiceReader {
     );
   }
 
-  #readElement(element: number, places: readonly BindingPlace[], around: ReturnType<Draft['open']>): void {
+  #readElement(element: number, places: readonly BindingPlace[], outerGroup: ReturnType<Draft['open']>): void {
     const opened = groupAt(places);
-    const group = opened === null ? around : this.draft.open(opened, element, around);
+    const group = opened === null ? outerGroup : this.draft.open(opened, element, outerGroup);
     const term = termAt(places);
     if (term === null) {
-      if (this.#isWhole && this.#isLeaf(element)) this.#keepExtra(element);
+      if (this.#readsExtras && this.#isLeaf(element)) this.#keepExtra(element);
       this.walk(element, places, group);
       return;
     }
-    const { qualifiers, others } = this.#isWhole
+    const { qualifiers, others } = this.#readsExtras
       ? this.#qualifiersOf(element, places)
       : { qualifiers: NONE, others: this.#attributesOf(element, places) };
     for (const value of readValues(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
       this.draft.add(value, group);
     for (const attribute of others) this.#attribute(attribute, places, group);
-    if (this.#isWhole) for (const child of childElements(this.#tree, element)) this.#keepExtras(child);
+    if (this.#readsExtras) for (const child of childElements(this.#tree, element)) this.#keepExtras(child);
   }
 
   #qualifiersOf(element: number, places: readonly BindingPlace[]): ReturnType<typeof splitAttributes> {
@@ -147,7 +147,7 @@ class InvoiceReader {
 
   /** The attributes to read. */
   #attributesOf(element: number, places: readonly BindingPlace[]): readonly number[] {
-    if (this.#isWhole) return attributesOf(this.#tree, element);
+    if (this.#readsExtras) return attributesOf(this.#tree, element);
     for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
     return NONE;
   }
@@ -164,7 +164,7 @@ class InvoiceReader {
 
   /** Keeps all values below an unknown element as extras. */
   #keepExtras(element: number): void {
-    if (!this.#isWhole) return;
+    if (!this.#readsExtras) return;
     const open = [element];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const attribute of attributesOf(this.#tree, at)) this.#keepExtra(attribute);
@@ -178,7 +178,7 @@ class InvoiceReader {
   }
 
   #keepExtra(node: number): void {
-    if (!this.#isWhole) return;
+    if (!this.#readsExtras) return;
     const text = trimBlanks(this.#tree.stringValue(node));
     if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
   }

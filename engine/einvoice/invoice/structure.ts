@@ -2,7 +2,7 @@
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { prefixedName } from './names.js';
 
-/** Values without information, by the name with that of the parent; `*` for any value. */
+/** Values without information, by `parent/name`, sometimes with the grandparent in front; `*` for any value. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'cac:TaxScheme/cbc:ID': ['VAT'],
   'cac:AdditionalDocumentReference/cbc:DocumentTypeCode': ['916'],
@@ -22,12 +22,12 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
 /** Whether a value outside of the table carries no information. */
 export function isStructure(tree: Tree, node: number, text: string): boolean {
   const parent = tree.parent[node]!;
-  const near = `${prefixedName(tree, parent)}/${prefixedName(tree, node)}`;
-  const far = tree.parent[parent]! > 0 ? `${prefixedName(tree, tree.parent[parent]!)}/${near}` : near;
-  return [far, near].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
+  const shortPath = `${prefixedName(tree, parent)}/${prefixedName(tree, node)}`;
+  const longPath = tree.parent[parent]! > 0 ? `${prefixedName(tree, tree.parent[parent]!)}/${shortPath}` : shortPath;
+  return [longPath, shortPath].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
 
-/** Whether something missing in a group could only have a fixed value; prefixed names. */
+/** Whether an element or attribute (a path of prefixed names) could only have one fixed value in a group. */
 export function isAlwaysTheSame(group: string, missing: readonly string[]): boolean {
   const [last, before = group] = [...missing].reverse() as [string, string?];
   const values = STRUCTURE[`${before}/${last}`];
@@ -35,7 +35,7 @@ export function isAlwaysTheSame(group: string, missing: readonly string[]): bool
   return Object.entries(STRUCTURE).some(([path, [value]]) => path.startsWith(`${last}/`) && value !== '*');
 }
 
-/** Whether a value is one that the syntax requires in a group; prefixed names. */
-export function isWantedIn(group: string, name: string, text: string): boolean {
+/** Whether the syntax requires this value of an element or attribute in a group; all names are prefixed. */
+export function isRequiredIn(group: string, name: string, text: string): boolean {
   return STRUCTURE[`${group}/${name}`]?.includes(text) === true;
 }

@@ -2,7 +2,7 @@
 import type { CountryRow, CountryRules, Manifest, Question, TermPath, ValueTest } from './manifest.js';
 
 /** A table with more combinations of answers would be incomprehensible. */
-const MOST_COMBINATIONS = 10_000;
+const MAX_COMBINATIONS = 10_000;
 
 const NAME = /^Q\{[^{}]*\}[^{}]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -140,7 +140,7 @@ function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['que
     combinations = combinations.flatMap((each) =>
       possibleAnswers(question).map((answer) => ({ ...each, [name]: answer })),
     );
-    if (combinations.length > MOST_COMBINATIONS) return 'there are too many questions';
+    if (combinations.length > MAX_COMBINATIONS) return 'there are too many questions';
   }
   for (const answers of combinations) {
     const said = Object.entries(answers)

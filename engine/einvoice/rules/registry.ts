@@ -34,7 +34,7 @@ export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, Compil
 const DEFAULT_ENGINE: EngineName = 'native';
 
 /** Number of on-demand rule sets kept in memory at a time: a country has one or two. */
-const MOST_RARE = 8;
+const MAX_RARE = 8;
 
 export class Registry {
   /** The manifest, restricted to the rule sets held. */
@@ -55,7 +55,7 @@ export class Registry {
   readonly #files: CompiledFiles;
   readonly #headers: RuleSetHeaders;
   readonly #schemas: Schemas;
-  #most = MOST_RARE;
+  #most = MAX_RARE;
   #dropped = 0;
 
   /**

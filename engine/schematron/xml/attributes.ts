@@ -8,7 +8,7 @@ import type { Nodes } from './nodes.js';
 import { Failure, quoted } from './problem.js';
 import { endOfReference } from './references.js';
 import { ATTRIBUTE } from './tree.js';
-import { passSpecial } from './units.js';
+import { skipSurrogatePair } from './units.js';
 import { resolveAttribute } from './values.js';
 import type { XmlVersion } from './version.js';
 
@@ -184,7 +184,7 @@ export class AttributeBuffer {
             'The document ends inside an attribute value; it was cut off, or a quote is missing.',
             at,
           );
-        at = passSpecial(units, at);
+        at = skipSurrogatePair(units, at);
       }
     }
   }

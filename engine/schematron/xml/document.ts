@@ -92,7 +92,7 @@ export class ParsedDocument implements Tree {
       case ATTRIBUTE:
         return this.#attributeValue(node);
       case COMMENT:
-        return this.#raw(this.from[node]! + COMMENT_START.length, this.to[node]!, normaliseLineEnds);
+        return this.#valueBetween(this.from[node]! + COMMENT_START.length, this.to[node]!, normaliseLineEnds);
       case PROCESSING_INSTRUCTION:
         return this.#instructionData(node);
       default:
@@ -128,7 +128,7 @@ export class ParsedDocument implements Tree {
     }
   }
 
-  #raw(from: number, to: number, resolve: (raw: string) => string): string {
+  #valueBetween(from: number, to: number, resolve: (raw: string) => string): string {
     if (to >= 0) return this.source.slice(from, to);
     if (~to - from < LONG_VALUE) return resolve(this.source.slice(from, ~to));
     let value = this.#longValues.get(from);
@@ -140,7 +140,7 @@ export class ParsedDocument implements Tree {
   }
 
   #text(node: number): string {
-    return this.#raw(this.from[node]!, this.to[node]!, resolveText);
+    return this.#valueBetween(this.from[node]!, this.to[node]!, resolveText);
   }
 
   #descendantText(node: number): string {
@@ -152,7 +152,7 @@ export class ParsedDocument implements Tree {
   }
 
   #attributeValue(node: number): string {
-    return this.#raw(this.valueStart(node), this.to[node]!, resolveAttribute);
+    return this.#valueBetween(this.valueStart(node), this.to[node]!, resolveAttribute);
   }
 
   valueStart(node: number): number {
@@ -175,6 +175,6 @@ export class ParsedDocument implements Tree {
   #instructionData(node: number): string {
     const to = this.to[node]!;
     const target = this.from[node]! + 2 + this.names[this.name[node]!]!.local.length;
-    return this.#raw(target, to, normaliseLineEnds).replace(/^[ \t\r\n]+/, '');
+    return this.#valueBetween(target, to, normaliseLineEnds).replace(/^[ \t\r\n]+/, '');
   }
 }

@@ -12,7 +12,7 @@ import { lineColumnAt } from './position.js';
 import { Failure, failIfCut, failInEndTag, quoted } from './problem.js';
 import { endOfReference } from './references.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
-import { endOfComment, endOfInstruction, isAt, passSpecial } from './units.js';
+import { endOfComment, endOfInstruction, isAt, skipSurrogatePair } from './units.js';
 import type { XmlVersion } from './version.js';
 
 /** Module-local copies for speed: see `CLASSES`. */
@@ -168,7 +168,7 @@ export class Parser {
         at++;
       } else {
         if (at >= this.#length) this.#failUnclosed(at);
-        at = passSpecial(units, at);
+        at = skipSurrogatePair(units, at);
       }
     }
     if (!isEmpty) this.#nodes.appendLeaf(TEXT, -1, this.#parent, start, isPlain ? at : ~at);
@@ -189,7 +189,7 @@ export class Parser {
       } else {
         if (at >= this.#length)
           throw new Failure('XML-WELL-FORMED', 'A CDATA section is not closed; end it with "]]>".', start);
-        at = passSpecial(units, at);
+        at = skipSurrogatePair(units, at);
       }
     }
   }

@@ -1,13 +1,16 @@
-/** Makes a part of a document a text of its own: without its surroundings, but with the namespaces in scope. */
+/** Turns part of a document into a document: cuts off everything around it, and declares the namespaces in scope. */
 
 import type { Edit } from './edits.js';
 import type { Tree } from './tree.js';
 
 /**
  * Edits that reduce the source to a tree's own part; none for a whole document.
- * @param written formats the value of a declaration, including quotes
+ * @param formatValue receives and returns the value of a declaration, including its quotes
  */
-export function standaloneEdits(tree: Tree, written: (value: string) => string = (value) => value): readonly Edit[] {
+export function standaloneEdits(
+  tree: Tree,
+  formatValue: (value: string) => string = (value) => value,
+): readonly Edit[] {
   if (tree.outer === null) return [];
   const { source } = tree;
   const start = tree.from[1]!;
@@ -15,7 +18,7 @@ export function standaloneEdits(tree: Tree, written: (value: string) => string =
   const nameEnd = start + 1 + tree.lexicalName(1).length;
   return [
     { from: 0, to: start, text: '' },
-    { from: nameEnd, to: nameEnd, text: inheritedDeclarations(tree, source.slice(start, end), written) },
+    { from: nameEnd, to: nameEnd, text: inheritedDeclarations(tree, source.slice(start, end), formatValue) },
     { from: end, to: source.length, text: '' },
   ];
 }
@@ -28,12 +31,12 @@ function endOfPart(tree: Tree, element: number): number {
   if (next !== 0) {
     end = from[next]!;
   } else {
-    // After the parent's end tag, which contains no other `</`, only blanks may precede what follows it.
+    // The element is the last child: the parent's end tag is the last `</` before the node that follows the parent.
     const parent = tree.parent[element]!;
-    const behind = nextSibling[parent]!;
-    end = source.lastIndexOf('</', behind === 0 ? source.length : from[behind]! - 1);
+    const afterParent = nextSibling[parent]!;
+    end = source.lastIndexOf('</', afterParent === 0 ? source.length : from[afterParent]! - 1);
   }
-  // Nodes contain characters, so empty CDATA sections are not in the tree.
+  // The tree has no empty text nodes, so an empty CDATA section after the element has no node.
   while (source.endsWith(EMPTY_CDATA, end)) end -= EMPTY_CDATA.length;
   return end;
 }
@@ -41,7 +44,7 @@ function endOfPart(tree: Tree, element: number): number {
 const EMPTY_CDATA = '<![CDATA[]]>';
 
 /** Inherited declarations that the part's text may use, as attributes. */
-function inheritedDeclarations(tree: Tree, text: string, written: (value: string) => string): string {
+function inheritedDeclarations(tree: Tree, text: string, formatValue: (value: string) => string): string {
   const declared = new Map<string, string>();
   for (let { tree: outer, offset } = tree.outer!, at = outer.parent[offset + 1]!; at > 0; at = outer.parent[at]!) {
     for (const { name, value } of declarationsAt(tree.source, outer.from[at]!))
@@ -54,7 +57,7 @@ function inheritedDeclarations(tree: Tree, text: string, written: (value: string
       .filter(
         ([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')),
       )
-      .map(([name, value]) => ` ${name}=${written(value)}`)
+      .map(([name, value]) => ` ${name}=${formatValue(value)}`)
       .join('')
   );
 }

@@ -17,14 +17,14 @@ const QUESTION = 0x3f;
 const GREATER = 0x3e;
 const CR = 0x0d;
 
-/** The end of some markup, and whether its characters are its value literally. */
+/** The end of a piece of markup, and whether its text is its value as written (no carriage return to normalise). */
 interface Extent {
   readonly end: number;
   readonly isPlain: boolean;
 }
 
 /** Longest text for which the buffer (up to 16 MB) is kept for the next document. */
-const KEPT_UNITS = 8 * 1024 * 1024;
+const MAX_KEPT_UNITS = 8 * 1024 * 1024;
 
 /** The buffer between documents, all NUL; null while in use. */
 let spare: Uint16Array<ArrayBuffer> | null = null;
@@ -43,17 +43,17 @@ export function withUnits<Result>(text: string, use: (units: Uint16Array) => Res
     return use(units);
   } finally {
     units.fill(0, 0, text.length);
-    if (units.length <= KEPT_UNITS) spare = units;
+    if (units.length <= MAX_KEPT_UNITS) spare = units;
   }
 }
 
 /** To a power of two, so that growing documents do not allocate each time. */
 function roundUp(needed: number): number {
   const rounded = 2 ** Math.ceil(Math.log2(needed));
-  return rounded <= KEPT_UNITS ? rounded : needed;
+  return rounded <= MAX_KEPT_UNITS ? rounded : needed;
 }
 
-/** True if this markup is at an offset. */
+/** Whether this markup begins at an offset. */
 export function isAt(units: Uint16Array, at: number, markup: string): boolean {
   for (let i = 0; i < markup.length; i++) {
     if (units[at + i] !== markup.charCodeAt(i)) return false;
@@ -64,9 +64,9 @@ export function isAt(units: Uint16Array, at: number, markup: string): boolean {
 /**
  * Skips a character above U+FFFF.
  * @returns the offset after it
- * @throws Failure if it is no character that XML allows (production 2)
+ * @throws Failure for anything else: XML does not allow the character at the offset (production 2)
  */
-export function passSpecial(units: Uint16Array, at: number): number {
+export function skipSurrogatePair(units: Uint16Array, at: number): number {
   const unit = units[at]!;
   if (unit >= 0xd800 && unit <= 0xdbff && (units[at + 1]! & 0xfc00) === 0xdc00) return at + 2;
   const code = unit.toString(16).toUpperCase().padStart(4, '0');
@@ -96,7 +96,7 @@ export function endOfComment(units: Uint16Array, start: number, length: number):
       at++;
     } else {
       if (at >= length) throw new Failure('XML-WELL-FORMED', 'A comment is not closed; end it with "-->".', start);
-      at = passSpecial(units, at);
+      at = skipSurrogatePair(units, at);
     }
   }
 }
@@ -122,7 +122,7 @@ export function endOfInstruction(units: Uint16Array, start: number, nameEnd: num
     } else {
       if (at >= length)
         throw new Failure('XML-WELL-FORMED', 'A processing instruction is not closed; end it with "?>".', start);
-      at = passSpecial(units, at);
+      at = skipSurrogatePair(units, at);
     }
   }
 }

@@ -52,12 +52,12 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
 };
 
 /** Longer texts are not identifiers. */
-const MOST_DIGITS = 40;
+const MAX_DIGITS = 40;
 
 /** The algorithms that a text of digits passes, as a string for comparison. */
 export function rightChecks(digits: string): string {
   const checks =
-    digits.length < 7 || digits.length > MOST_DIGITS
+    digits.length < 7 || digits.length > MAX_DIGITS
       ? []
       : [hasLuhnDigit, hasGs1Digit, ...(BY_LENGTH[digits.length] ?? [])];
   return checks.map((check) => (check(digits) ? '1' : '0')).join('');

@@ -41,9 +41,9 @@ export interface Anonymised {
 const KEPT = ['short', 'words', 'code'] as const;
 
 /** Maximum number of validations per factor. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Additional validations, one per name, to find values that can be replaced completely after all. */
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 
 interface Attempt {
   readonly document: Uint8Array;
@@ -87,7 +87,7 @@ async function anonymiseMildly(
 ): Promise<Attempt> {
   let mildness: MildnessByNode = new Map();
   let best: Attempt | null = null;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const document = anonymiser.write(scale, mildness);
     const after = await validate(document);
     const differences = compareFindings(before, after);
@@ -114,7 +114,7 @@ async function reduceMildness(
   let best = attempt;
   const nameOf = (node: number): string => `${tree.lexicalName(tree.parent[node]!)}/${tree.lexicalName(node)}`;
   const names = [...new Set([...attempt.mildness.keys()].map(nameOf))];
-  for (const some of [names, ...(names.length > 1 ? names.map((name) => [name]) : [])].slice(0, MOST_NAMES)) {
+  for (const some of [names, ...(names.length > 1 ? names.map((name) => [name]) : [])].slice(0, MAX_NAMES)) {
     const rest = new Map([...best.mildness].filter(([node]) => !some.includes(nameOf(node))));
     if (rest.size === best.mildness.size) continue;
     const other = await attemptWith(rest);

@@ -3,7 +3,7 @@ import type { RandomGenerator } from './random.js';
 import { rightChecks, rightMod97 } from './check-digits.js';
 
 /** One in a thousand random numbers passes three check digit algorithms. */
-const MOST_TRIES = 20_000;
+const MAX_TRIES = 20_000;
 
 const UUID_VERSION_AT = 14;
 const UUID_VARIANT_AT = 19;
@@ -96,7 +96,7 @@ export class NumberInventor {
     if (known !== undefined) return known;
     const wanted = rightIn(original);
     let found = draw();
-    for (let tries = 0; tries < MOST_TRIES && !(this.#isFresh(found, original) && rightIn(found) === wanted); tries++)
+    for (let tries = 0; tries < MAX_TRIES && !(this.#isFresh(found, original) && rightIn(found) === wanted); tries++)
       found = draw();
     this.#known.set(original, found);
     this.#used.add(found);

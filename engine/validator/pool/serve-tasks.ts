@@ -19,7 +19,7 @@ import { SpareMemory } from 'einvoice-schematron/xml/spare-memory.js';
 import { warmUp } from '../warm-up.js';
 
 /** Number of dropped rule sets after which garbage is collected: V8 itself would let hundreds of megabytes pile up. */
-const MOST_DROPPED = 24;
+const MAX_DROPPED = 24;
 
 type Result = Verdict | Evaluation;
 
@@ -66,7 +66,7 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
     }
     send({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
     collectAfterWork();
-    if (registry.dropped - collected < MOST_DROPPED) return;
+    if (registry.dropped - collected < MAX_DROPPED) return;
     // Nobody waits for this, as all documents have been answered.
     collected = registry.dropped;
     await collectGarbage();

@@ -1,5 +1,5 @@
 /** Extracts the documents of a file: XML is one, a ZIP file may hold many, and other kinds get a specific error. */
-import type { ArchiveLimit, LeftOut, OpenedArchive } from 'einvoice-validator/browser-archive.js';
+import type { ArchiveLimit, SkipReason, OpenedArchive } from 'einvoice-validator/browser-archive.js';
 import { ARCHIVE_LIMITS, isArchive, isPdf } from 'einvoice-validator/browser-patches.js';
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import { type OpeningProgress, openArchiveInWorker } from './checking/open-archive.js';
@@ -108,7 +108,7 @@ const LEFT_OUT = {
   method: 'archive.method',
   damaged: 'archive.damaged',
   depth: 'archive.depth',
-} as const satisfies Readonly<Record<LeftOut, TextKey>>;
+} as const satisfies Readonly<Record<SkipReason, TextKey>>;
 
 function inArchive(name: string, opened: OpenedArchive): readonly FoundDocument[] {
   if (opened.kind === 'damaged') return [{ name, problem: 'kind.damagedArchive' }];
@@ -126,6 +126,6 @@ function refused(name: string, limit: ArchiveLimit): FoundDocument {
   return { name, problem: REFUSED[limit], values: limit === 'bytes' ? { megabytes: most / MEGABYTE } : { most } };
 }
 
-function leftOut(name: string, why: LeftOut): FoundDocument {
+function leftOut(name: string, why: SkipReason): FoundDocument {
   return why === 'large' ? tooLarge(name, 'documentBytes') : { name, problem: LEFT_OUT[why] };
 }

@@ -14,9 +14,9 @@ export function appendConclusion(issue: RankedIssue, sentence: Part, isCode = fa
   const { said } = issue;
   // If codes are listed, the sentence is only useful if it gives a better value.
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
-  const led: Open<RankedIssue> = copyIssue(issue);
-  led.said = isListed ? { ...said, remarks: [...said.remarks, sentence] } : { ...said, fix: sentence };
-  return led as RankedIssue;
+  const extended: Open<RankedIssue> = copyIssue(issue);
+  extended.said = isListed ? { ...said, remarks: [...said.remarks, sentence] } : { ...said, fix: sentence };
+  return extended as RankedIssue;
 }
 
 export function setTerm(issue: RankedIssue, term: string): RankedIssue {

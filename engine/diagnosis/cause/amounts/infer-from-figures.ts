@@ -20,7 +20,7 @@ import { namesOfNode } from '../../place/finding-footprint.js';
 import { type Footprint } from '../../place/footprint.js';
 
 /** Larger invoices are skipped, since the search would take too long. */
-const LARGEST = 200_000;
+const MAX_NODES = 200_000;
 
 /**
  * The conclusions from the figures; none if no issue concerns amounts, or no single change explains them.
@@ -32,18 +32,19 @@ export function inferFromFigures(
   conclusions: Conclusions,
   { tree, prefixes }: TreeContext,
 ): readonly Conclusion[] {
-  if (tree.size > LARGEST) return [];
-  const isAsked = conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
-  if (!isAsked && !issues.some(isAboutPrice)) return [];
+  if (tree.size > MAX_NODES) return [];
+  const concernsAmounts =
+    conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
+  if (!concernsAmounts && !issues.some(isAboutPrice)) return [];
   const { figures } = conclusions;
-  const needsNoSigns = (): boolean => conclusions.explanations[0]?.ways[0].kind === 'signs';
-  if (figures === null || (!isAsked && !needsNoSigns())) return [];
+  const changesSigns = (): boolean => conclusions.explanations[0]?.ways[0].kind === 'signs';
+  if (figures === null || (!concernsAmounts && !changesSigns())) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Elements.of(tree, prefixes));
   const found: Conclusion[] = [];
-  for (const { ways: possible, about, isPartial } of conclusions.told) {
-    const told = possible.filter(({ change }) => issues.some((each) => dependsOnSign(each, change, tree, prefixes)));
-    const ways = told.length === 1 ? told : possible;
+  for (const { ways: possible, about, isPartial } of conclusions.described) {
+    const decided = possible.filter(({ change }) => issues.some((each) => dependsOnSign(each, change, tree, prefixes)));
+    const ways = decided.length === 1 ? decided : possible;
     const first = ways[0]!;
     if (first.change.kind === 'missing') {
       found.push(...fillAmount(first.change, first, issues, isOpen));
@@ -53,7 +54,7 @@ export function inferFromFigures(
       found.push(...fillRows(first, issues, isOpen));
       continue;
     }
-    const isOf = relatesTo(
+    const isRelated = relatesTo(
       ways.map(({ change }) => change),
       about,
       agreement,
@@ -63,7 +64,7 @@ export function inferFromFigures(
       first.change,
       issues,
       isOpen,
-      (each, index) => !taken.has(index) && isOf(each),
+      (each, index) => !taken.has(index) && isRelated(each),
     );
     if (cause < 0) continue;
     for (const index of explained) taken.add(index);
@@ -196,24 +197,24 @@ function explainedBy(
   change: Change,
   issues: readonly RankedIssue[],
   isOpen: (index: number) => boolean,
-  isOf: (issue: RankedIssue, index: number) => boolean,
+  isRelated: (issue: RankedIssue, index: number) => boolean,
 ): { readonly explained: ReadonlySet<number>; readonly cause: number } {
   const node = nodeOfChange(change);
   const explained = new Set<number>();
-  let [cause, fit] = [-1, -1];
+  let [cause, bestScore] = [-1, -1];
   for (let index = 0; index < issues.length; index++) {
     const each = issues[index]!;
     const { footprint } = each;
     // The format of a value is unrelated to the figures.
     if (footprint === undefined || footprint.raised !== null || isDatatypeViolation(each)) continue;
     const isWrong = footprint.wrong.includes(node);
-    if (!(isWrong || isOpen(index)) || !isOf(each, index)) continue;
+    if (!(isWrong || isOpen(index)) || !isRelated(each, index)) continue;
     explained.add(index);
     // That a misplaced element may be removed says less than what is missing or wrong.
-    const isLess = change.kind === 'level' && each.mayGo === true;
-    const isTelling = change.kind === 'signs' ? each.level === 'error' : isWrong;
-    const fits = isLess ? 0 : 2 * Number(isOpen(index)) + Number(isTelling);
-    if (fits > fit) [cause, fit] = [index, fits];
+    const isRemoval = change.kind === 'level' && each.mayGo === true;
+    const isCloser = change.kind === 'signs' ? each.level === 'error' : isWrong;
+    const score = isRemoval ? 0 : 2 * Number(isOpen(index)) + Number(isCloser);
+    if (score > bestScore) [cause, bestScore] = [index, score];
   }
   return { explained, cause };
 }

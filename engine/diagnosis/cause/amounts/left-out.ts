@@ -15,9 +15,9 @@ export function fillAmount(
 ): readonly Conclusion[] {
   const cause = issues.findIndex(({ gap }, index) => isOpen(index) && gap?.terms.includes(term) === true);
   if (cause < 0) return [];
-  const led: Open<RankedIssue> = setTerm(appendConclusion(issues[cause]!, sentence), term);
-  led.expected = shown(to, term);
-  return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
+  const filled: Open<RankedIssue> = setTerm(appendConclusion(issues[cause]!, sentence), term);
+  filled.expected = shown(to, term);
+  return [{ explained: new Set([cause]), cause, issue: filled as RankedIssue }];
 }
 
 /** Adds the concluded rows to the issue about a missing VAT breakdown. */

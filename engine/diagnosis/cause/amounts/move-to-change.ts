@@ -8,7 +8,8 @@ import type { DescribedChange } from '../../describe/describe-change.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { type Open, appendConclusion, setTerm } from './append-conclusion.js';
 
-const PLAIN: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
+/** Wrong numbers without a recognisable origin. */
+const UNSPECIFIC: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
 
 /**
  * The issue at the place of the change, with the fix.
@@ -17,44 +18,44 @@ const PLAIN: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
  */
 export function moveToChange(
   issue: RankedIssue,
-  { change, enter, at, field }: DescribedChange,
+  { change, instruction, at, field }: DescribedChange,
   sentence: Part,
   isOnly: boolean,
 ): RankedIssue {
   // If a total is merely wrong, its rule already states the right value.
   if (
     change.kind === 'number' &&
-    PLAIN.has(change.errorPattern) &&
+    UNSPECIFIC.has(change.errorPattern) &&
     issue.calculation?.target === change.figure.node &&
     isOnly
   )
-    return setTerm(appendConclusion(issue, enter!), change.figure.term);
-  const led: Open<RankedIssue> = appendConclusion(
+    return setTerm(appendConclusion(issue, instruction!), change.figure.term);
+  const moved: Open<RankedIssue> = appendConclusion(
     issue,
     sentence,
     isOnly && (change.kind === 'code' || change.kind === 'vat'),
   );
   // The other wrong sums and products add no information.
-  if (change.kind === 'signs') led.said = { ...led.said!, only: sentence, remarks: [] };
+  if (change.kind === 'signs') moved.said = { ...moved.said!, only: sentence, remarks: [] };
   // The value of another row says nothing about a missing one.
   const { actual, target, term } = issue;
   const told = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
-  if (told !== null) led.said = withoutSentence(led.said!, told);
+  if (told !== null) moved.said = withoutSentence(moved.said!, told);
   // If it is unclear which amount is wrong, the place stays.
-  if (at === null) return led as RankedIssue;
-  led.mark = at.mark;
-  led.target = at.target;
-  led.line = at.line;
-  led.column = at.column;
-  led.field = field ?? issue.field;
+  if (at === null) return moved as RankedIssue;
+  moved.mark = at.mark;
+  moved.target = at.target;
+  moved.line = at.line;
+  moved.column = at.column;
+  moved.field = field ?? issue.field;
   // Details about the place that the issue leaves.
-  led.actual = undefined;
-  led.expected = undefined;
-  led.difference = undefined;
-  led.term = undefined;
-  led.lineId = undefined;
-  led.missing = undefined;
-  addDetails(led as Writable<RankedIssue>, at);
-  if (issue.related !== undefined) led.related = issue.related;
-  return led as RankedIssue;
+  moved.actual = undefined;
+  moved.expected = undefined;
+  moved.difference = undefined;
+  moved.term = undefined;
+  moved.lineId = undefined;
+  moved.missing = undefined;
+  addDetails(moved as Writable<RankedIssue>, at);
+  if (issue.related !== undefined) moved.related = issue.related;
+  return moved as RankedIssue;
 }

@@ -12,14 +12,14 @@ import type { PdfKey } from './codes.js';
 /** Names of files and namespaces are shown in full, up to this length. */
 const LONGEST = 200;
 
-/** Problem, actual and expected value, and fix of a container. */
+/** The message of a finding about the PDF: problem, found and expected value, and fix. */
 export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
-  // If no value is expected, the problem itself is that it is missing.
-  const isSaid = found !== null || expected.length > 0;
-  const said = found === null ? part('pdf.foundNothing') : foundPart(found);
+  // If no value is expected and none was found, the problem already says so.
+  const statesFound = found !== null || expected.length > 0;
+  const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
   return messageOf(entry, language, [
-    ...(isSaid ? [said] : []),
+    ...(statesFound ? [foundSentence] : []),
     ...(expected.length === 0 ? [] : [part(expected.length === 1 ? 'pdf.expected' : 'pdf.expectedAny', { expected })]),
   ]);
 }

@@ -30,7 +30,7 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   const { node, kind } = violation;
   // A missing predecessor is not part of the element, nor is a nested duplicate.
   const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
-  const place = describePlace(isBeside ? tree.parent[node]! : node, { tree, prefixes, told: [] });
+  const place = describePlace(isBeside ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });
   const message = saidOfViolation(violation, context);
   return { ...message, said: { ...message.said, place } };
 }

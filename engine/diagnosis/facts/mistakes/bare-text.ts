@@ -7,10 +7,10 @@ import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** The number of elements of the same name that are searched for typical content. */
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 /** The number of values read in each of them. */
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /**
  * Adds the missing element to violations about text in an element without children: the only value that invoices have
@@ -57,8 +57,8 @@ function isLeaf(name: string): boolean {
 /** The names of values in other elements of the same name. */
 function valuesOfOthers(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const found = new Set<string>();
-  for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS))
-    for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MOST_VALUES; at = tree.nextSibling[at]!, seen++)
+  for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_OTHERS))
+    for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MAX_VALUES; at = tree.nextSibling[at]!, seen++)
       if (tree.kind[at] === ELEMENT && !hasElements(tree, at)) found.add(prefixedName(tree, at, prefixes));
   return [...found];
 }

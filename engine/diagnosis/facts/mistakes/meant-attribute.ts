@@ -12,7 +12,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 const SHORTEST = 4;
 
 /** The number of elements of the same name that are searched for their attributes. */
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 /**
  * Adds the intended name to violations about unknown attributes: a similar name, the name of the missing attribute, or
@@ -52,7 +52,7 @@ export function addMeantAttributes(
     function beginsWith(start: string, keys: readonly ElementName[]): ElementName | null {
       if (start.length < SHORTEST) return null;
       const usual = attributesBelow(prefixedPath(tree, node, prefixes));
-      const others = nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS);
+      const others = nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_OTHERS);
       const found = keys.filter((key) => {
         const name = localOf(key);
         const isUsual = (): boolean =>

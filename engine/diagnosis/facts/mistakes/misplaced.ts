@@ -1,5 +1,5 @@
 /** Elements that may belong in another parent. */
-import { isWantedIn } from 'einvoice-core/invoice/structure.js';
+import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -47,7 +47,7 @@ export function markedFor(
   return within.filter((each) => {
     const wrapper = prefixedKey(each, prefixes);
     return (
-      isWantedIn(wrapper, own, text) ||
+      isRequiredIn(wrapper, own, text) ||
       marksAt([...path.slice(0, -1), wrapper, own]).some(([attribute, value]) =>
         childrenAt(tree, node, attribute, prefixes).some((mark) => tree.stringValue(mark) === value),
       )

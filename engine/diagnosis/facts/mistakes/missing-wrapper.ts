@@ -1,6 +1,6 @@
 /** Elements whose surrounding element is missing: their own position is not what is wrong. */
 import type { TreeContext } from '../context.js';
-import { isWantedIn } from 'einvoice-core/invoice/structure.js';
+import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
 import { tellsKind } from '../terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
@@ -25,7 +25,7 @@ interface Possible {
 }
 
 /** With more candidate groups the choice would be arbitrary. */
-const MOST_WRAPPERS = 6;
+const MAX_WRAPPERS = 6;
 
 /** Consecutive elements of one parent that may share a missing wrapper. */
 interface Group {
@@ -86,12 +86,12 @@ export function mergeMissingWrappers(
     const parent = tree.parent[members[0]!.node]!;
     const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
     const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, { tree, prefixes });
-    if (wrapper === undefined || more.length >= MOST_WRAPPERS) continue;
+    if (wrapper === undefined || more.length >= MAX_WRAPPERS) continue;
     const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm, origins });
     // A single element may belong in an existing group, and does not decide between several.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
     // If groups of a kind require a single element, that says less about several elements.
-    change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MOST_WRAPPERS)]);
+    change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MAX_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
@@ -115,7 +115,7 @@ function likeliestOf(
 }
 
 /** With more elements in between, a wrapper around a few of them is unlikely. */
-const MOST_BETWEEN = 100;
+const MAX_BETWEEN = 100;
 
 /** The children of a parent with their positions, cached because several groups of one parent need them. */
 const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
@@ -161,7 +161,7 @@ function withNeighbours(
   const inner = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
   const isWanted = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
-    isWantedIn(prefixedKey(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
+    isRequiredIn(prefixedKey(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
     termIdsAt(prefixedPath(tree, node, prefixes)).length === 0;
   // Cached, since there may be hundreds of thousands of siblings.
   const usual = new Map<number, boolean>();
@@ -184,7 +184,7 @@ function withNeighbours(
   for (let at = first - 1; take(siblings[at]) || takeUsual(siblings[at]); at--);
   const last = places.get(members.at(-1)!.node)!;
   for (let at = first + 1; at < last; at++)
-    if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
+    if (!take(siblings[at]) && last - first < MAX_BETWEEN) takeUsual(siblings[at]!);
   for (let at = last + 1; take(siblings[at]) || takeUsual(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
 }

@@ -1,5 +1,5 @@
 /** Elements that stand next to their group, in its parent, instead of inside it. */
-import { isWantedIn } from 'einvoice-core/invoice/structure.js';
+import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -161,7 +161,7 @@ function homeOf(
     (group) =>
       isEmpty(group, tree) ||
       demanded.has(`${group} ${own}`) ||
-      isWantedIn(prefixedName(tree, group, prefixes), name, text),
+      isRequiredIn(prefixedName(tree, group, prefixes), name, text),
   );
   if (certain !== undefined) return { home: certain, isCertain: true };
   const right = kind === 'elsewhere' ? undefined : beside.find((group) => belongsBeside(node, group, tree, prefixes));

@@ -42,11 +42,11 @@ export function nearestPlace(node: number, tree: Tree, prefixes: Prefixes): numb
 }
 
 /** No invoice is nested deeper. */
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 function isDeep(node: number, tree: Tree): boolean {
   let around = node;
-  for (let levels = 0; levels < MOST_LEVELS; levels++) if ((around = tree.parent[around]!) <= 0) return false;
+  for (let levels = 0; levels < MAX_LEVELS; levels++) if ((around = tree.parent[around]!) <= 0) return false;
   return true;
 }
 
@@ -54,7 +54,7 @@ const NOWHERE = -1;
 const SEVERAL = 0;
 
 /** At most this many children of a parent are read. */
-const MOST_CHILDREN = 5_000;
+const MAX_CHILDREN = 5_000;
 
 /** An element or its only child that may be the place of another one. */
 function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): number {
@@ -70,7 +70,7 @@ function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): 
   let looked = 0;
   for (let at = isNear ? tree.firstChild[around]! : 0; at !== 0; at = tree.nextSibling[at]!) {
     if (tree.kind[at] !== ELEMENT) continue;
-    if (++looked > MOST_CHILDREN) return SEVERAL;
+    if (++looked > MAX_CHILDREN) return SEVERAL;
     if (!isFree(at, `${path}/${prefixedName(tree, at, prefixes)}`)) continue;
     if (found !== NOWHERE) return SEVERAL;
     found = at;
@@ -82,10 +82,10 @@ function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): 
 const placesIn = once(() => new Map<number, number>());
 
 /** With more possible parents the intended one is unclear. */
-const MOST_PARENTS = 5;
+const MAX_PARENTS = 5;
 
 /** At most this many elements of a name are read. */
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 
 function placeByName(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
   // The schema also allows places that no invoice uses.
@@ -93,11 +93,11 @@ function placeByName(node: number, parents: readonly string[], tree: Tree, prefi
   const usual = new Set(paths.map((path) => path.join('/')));
   const names = parents.map((key) => prefixedKey(key, prefixes));
   const possible = usual.size === 0 ? names : names.filter((name) => paths.some((path) => path.at(-1) === name));
-  if (possible.length > MOST_PARENTS) return 0;
+  if (possible.length > MAX_PARENTS) return 0;
   let only = 0;
   for (const name of possible) {
     const found = nodesNamed(tree, name, prefixes);
-    if (found.length > MOST_NODES) return 0;
+    if (found.length > MAX_NODES) return 0;
     for (const each of found) {
       if (usual.size > 0 && !usual.has(prefixedPath(tree, each, prefixes).join('/'))) continue;
       if (only !== 0) return 0;

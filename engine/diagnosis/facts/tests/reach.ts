@@ -9,7 +9,7 @@ import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-na
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** Further related places do not help. */
-export const MOST_RELATED = 20;
+export const MAX_RELATED = 20;
 
 /** The start of paths. */
 export interface Walk {

@@ -44,16 +44,16 @@ export function comparesCode({ compared }: RuleVocabulary, code: string): boolea
 }
 
 /** Beyond this edit distance, another name is meant. */
-export const MOST_MISTAKES = 2;
+export const MAX_MISTAKES = 2;
 
 /** Whether the rule mentions a similar name. */
 export function mentionsSimilar({ names }: RuleVocabulary, name: string): boolean {
   for (const other of names)
     if (
       other.includes(':') &&
-      Math.abs(other.length - name.length) <= MOST_MISTAKES &&
+      Math.abs(other.length - name.length) <= MAX_MISTAKES &&
       other[0] === name[0] &&
-      editDistance(other, name) <= MOST_MISTAKES
+      editDistance(other, name) <= MAX_MISTAKES
     )
       return true;
   return false;

@@ -5,7 +5,7 @@ import { type Tree, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../edits/candidate.js';
 
 /** Some documents are nested more than once. */
-const MOST_DECLARATIONS = 100;
+const MAX_DECLARATIONS = 100;
 
 /**
  * The document with one element as its root, which gets the outer namespace declarations. Everything outside is lost.
@@ -25,7 +25,7 @@ export function unwrapped(tree: Tree, inner: number): Candidate | null {
       added.push(` ${name}=${quote}${source.slice(valueFrom, valueTo)}${quote}`);
     }
   }
-  if (added.length > MOST_DECLARATIONS) return null;
+  if (added.length > MAX_DECLARATIONS) return null;
   const declaration = /^<\?xml\s[^>]*\?>\s*/.exec(source)?.[0].length ?? 0;
   const changes: Edit[] = [
     { from: declaration, to: from, text: '' },

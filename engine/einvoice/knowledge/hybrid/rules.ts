@@ -1,7 +1,7 @@
 /**
- * The Factur-X and ZUGFeRD rules for hybrid documents (specification 1.08, section 3.d), by subject. `error` is called
- * fatal by the publisher. The first rule defines a hybrid document, and the last one weighs other errors: no PDF can
- * violate them.
+ * The Factur-X and ZUGFeRD rules for hybrid documents (specification 1.08, section 3.d), by subject. The level `error`
+ * is the publisher's "fatal". No PDF can violate the first rule, a definition, or the last, which only sets the level
+ * of other errors.
  */
 export const HYBRID_RULES = {
   hybrid: { code: 'BR-HYBRID-01', level: 'information' },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { findUnlike } from '#diagnosis/place/alike.js';
 import type { Walk } from '#diagnosis/facts/tests/reach.js';
-import { ownValue } from '#diagnosis/place/test-forms.js';
+import { findOwnValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { findConsequences } from '#diagnosis/cause/fix-first.js';
 import { closestTo, similarTo } from '#diagnosis/facts/structure/closest.js';
@@ -35,11 +35,11 @@ describe('findings in thousands of groups', () => {
 
   it('name the first of the values that one is compared with, and do not collect them all', async () => {
     const rule = assertion('. = //code');
-    const place = ownValue(walksOf(30).at(-1)!, rule);
+    const place = findOwnValue(walksOf(30).at(-1)!, rule);
     assert.deepEqual([place?.related.length, place?.isCompared], [20, true]);
     await assertLinear((size) => {
       const walks = walksOf(size);
-      return () => walks.map((each) => ownValue(each, rule));
+      return () => walks.map((each) => findOwnValue(each, rule));
     }, 4_000);
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
 import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
-import { solved } from '#diagnosis/conclude/within.js';
+import { solveFormula } from '#diagnosis/conclude/within.js';
 import { plainUbl, withReplaced } from '../../../fixtures/invoices.js';
 
 /** How many explanations there are where all is right but the VAT of one row, of so many. */
@@ -37,8 +37,9 @@ function changesOfLineWith(charges: number): number {
     readInvoice(Buffer.from(withReplaced(plainUbl, line, line.replace('<cac:Item>', `${all}<cac:Item>`)))),
   );
   const relation = figures!.relations.find(({ pieces = [] }) => pieces.length === charges)!;
-  return solved(relation).filter((change) => change.kind === 'number' && relation.formula.added.includes(change.figure))
-    .length;
+  return solveFormula(relation).filter(
+    (change) => change.kind === 'number' && relation.formula.added.includes(change.figure),
+  ).length;
 }
 
 describe('changes within a line', () => {

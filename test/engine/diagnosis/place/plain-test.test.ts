@@ -1,6 +1,6 @@
 /** Tests of nothing but paths and values: what they want, and which value is none of those that they list. */
 import assert from 'node:assert/strict';
-import { presentUnless, unlisted } from '#diagnosis/place/test-forms.js';
+import { findMissingUnless, findUnlisted } from '#diagnosis/place/test-forms.js';
 import { holdsWith } from '#diagnosis/place/plain-test.js';
 import { parse } from '#schematron/xml/parse.js';
 import { assertionOf } from '../../../fixtures/schematron.js';
@@ -26,7 +26,7 @@ describe('a plain test', () => {
   for (const test of ['count(p:B) = 2 or p:C', 'p:B[p:C] or p:D', 'p:B = p:C', "p:B > 2 or p:C = 'x'"])
     it(`is none of another form: ${test}`, () => assert.equal(assertionOf(test).traits?.plain, undefined));
 
-  const wanted = (test: string): unknown => presentUnless(walk, assertionOf(test))?.missing ?? null;
+  const wanted = (test: string): unknown => findMissingUnless(walk, assertionOf(test))?.missing ?? null;
 
   it('wants what would make it hold', () => {
     assert.deepEqual(wanted("(p:D = '1' or p:D = '2') or p:B/p:E"), ['p:E']);
@@ -36,7 +36,7 @@ describe('a plain test', () => {
   });
 
   it('lists what a value may be', () => {
-    const node = (test: string): number | undefined => unlisted(walk, assertionOf(test))?.node;
+    const node = (test: string): number | undefined => findUnlisted(walk, assertionOf(test))?.node;
     assert.equal(tree.stringValue(node("../p:F != '1' or p:D = '1' or p:D = '2' or not(p:D)")!), '3');
     assert.equal(node("p:D = '1' or p:D = '3'"), undefined);
     assert.equal(node("p:D = '1'"), undefined);

@@ -64,13 +64,13 @@ const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 function rateOf(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
-  const isRate = thousandths > 0 && thousandths <= MOST_THOUSANDTHS && rate !== undefined;
+  const isRate = thousandths > 0 && thousandths <= MAX_THOUSANDTHS && rate !== undefined;
   return isRate && equalExact(toCents(multiplyExact(multiplyExact(base, rate), CENT)), tax) ? rate : null;
 }
 
 const CENT = parseDecimal('0.01')!;
 /** No country has a higher rate. */
-const MOST_THOUSANDTHS = 300;
+const MAX_THOUSANDTHS = 300;
 
 /** UBL has the rows in the VAT total, which may be missing, too. */
 function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Made | null {

@@ -9,4 +9,4 @@ export const NUMBERS = ['1234567890', '123456782', '12345678'];
 export const SCHEME = /^(?:0\d{3}|99\d\d)$/;
 
 /** At most this many examples are tried. */
-export const MOST_EXAMPLES = 6;
+export const MAX_EXAMPLES = 6;

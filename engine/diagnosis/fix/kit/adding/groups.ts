@@ -36,7 +36,7 @@ export function groupsFor(
 /** Groups with a VAT category and rate. */
 export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
 /** With more categories the choice would be unreadable. */
-const MOST_CATEGORIES = 6;
+const MAX_CATEGORIES = 6;
 
 /** The parts of a VAT group for each category that the invoice uses. */
 export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
@@ -58,7 +58,7 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
       return value < 0 ? '' : tree.stringValue(value).trim();
     }) as [string, string];
     if (category === '') continue;
-    if (found.size >= MOST_CATEGORIES) break;
+    if (found.size >= MAX_CATEGORIES) break;
     const rates: Parts = percent === '' ? [] : [[rate!, percent]];
     const key = `${category} ${percent === '' ? '' : Number(percent)}`;
     if (found.has(key)) continue;

@@ -19,14 +19,14 @@ import type { Parts } from './groups.js';
 import { LINES } from '../values/lines.js';
 
 /** More lines are too many for an example. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** Only a person knows what was sold; the amounts satisfy all sums. */
 export function linesAdded(parent: number, line: string, editor: Editor): readonly Candidate[] {
   const figures = LINES.includes(line) ? readFigures(editor.tree) : null;
   if (figures === null || figures.parts.some(({ kind }) => kind === 'line')) return [];
   const rows = figures.rows.filter(({ category }) => category !== null);
-  if (rows.length === 0 || rows.length > MOST_LINES || rows.length < figures.rows.length) return [];
+  if (rows.length === 0 || rows.length > MAX_LINES || rows.length < figures.rows.length) return [];
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
   const made = elementsAdded(
     parent,

@@ -19,13 +19,13 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { type Parts, wrapMarkup } from '../adding/groups.js';
 
-type AtLevel = Extract<Change, { readonly kind: 'level' }>;
+type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
 /** The VAT group of an allowance or charge, which line allowances do not have. */
 export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
 
 /** The allowance or charge at the other level: with the VAT of its line, or without VAT inside of it. */
-export function atOtherLevel({ part, line, isOfLine }: AtLevel, editor: Editor): Made | null {
+export function atOtherLevel({ part, line, isOfLine }: LevelChange, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const isUbl = settlement === undefined;
@@ -58,7 +58,7 @@ function without(node: number, inner: readonly number[], editor: Editor): string
 }
 
 /** Appends the VAT of a line to an allowance or charge. */
-function withVat(markup: string, home: number, { category, rate }: AtLevel['line'], editor: Editor): string | null {
+function withVat(markup: string, home: number, { category, rate }: LevelChange['line'], editor: Editor): string | null {
   const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
   const name = isUbl ? VAT.ubl : VAT.cii;
   if (category === null || asWritten(name, editor, home) === null) return null;

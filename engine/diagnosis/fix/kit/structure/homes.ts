@@ -9,7 +9,7 @@ import type { Editor } from '../../edits/editor.js';
 import { placeFor } from '../adding/additions.js';
 
 /** With more possible parents the intended one is unclear. */
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** Moves an element into the only element of the document that may contain it. */
 export function movedToOnly(violation: SchemaViolation, editor: Editor): readonly Candidate[] {
@@ -32,7 +32,7 @@ export function movedInto(node: number, within: readonly string[], editor: Edito
   const others: number[] = [];
   for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0; at = tree.nextSibling[at]!)
     if (tree.kind[at] === ELEMENT && within.includes(nameKey(tree, at))) others.push(at);
-  if (others.length > MOST_OTHERS) return [];
+  if (others.length > MAX_OTHERS) return [];
   return others.map((other) => {
     const before = placeFor(other, nameKey(tree, node), editor);
     return {

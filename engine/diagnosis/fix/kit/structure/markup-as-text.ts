@@ -12,7 +12,7 @@ const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
 const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
 /** Deeper or longer texts are not descriptions. */
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 /** The text of an element without HTML tags; all words stay. */
 export function withoutTags(element: number, editor: Editor): readonly Candidate[] {
@@ -24,7 +24,7 @@ export function withoutTags(element: number, editor: Editor): readonly Candidate
     const name = tree.names[tree.name[at]!]!.local.toLowerCase();
     if (!BLOCKS.has(name) && !INLINE.has(name)) return [];
     if (BLOCKS.has(name)) text += ' ';
-    if (text.length > MOST_TEXT) return [];
+    if (text.length > MAX_TEXT) return [];
   }
   const read = text.replace(/\s+/g, ' ').trim();
   return read === '' ? [] : [{ class: 'choice', ...editor.set(element, read) }];

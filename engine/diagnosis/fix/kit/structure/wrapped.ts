@@ -65,14 +65,13 @@ function apart(nodes: readonly number[], { name }: Tree): readonly (readonly num
 }
 
 /** At most this many wrappers are nested in one of the same name. */
-const MOST_INNER = 12;
+const MAX_INNER = 12;
 
 /** The elements of a name directly after an element. */
 function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
   const found: number[] = [];
   let at = nextElement(node, tree);
-  for (; at !== 0 && nameKey(tree, at) === name && found.length < MOST_INNER; at = nextElement(at, tree))
-    found.push(at);
+  for (; at !== 0 && nameKey(tree, at) === name && found.length < MAX_INNER; at = nextElement(at, tree)) found.push(at);
   return found;
 }
 

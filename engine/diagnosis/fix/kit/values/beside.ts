@@ -43,7 +43,7 @@ export const PRICED = /^Bas(?:e|is)Quantity$/;
 /** Other elements with these names in a group. */
 export function nodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
   const found: number[] = [];
-  for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)
+  for (let at = group + 1; at < tree.end[group]! && found.length < MAX_BESIDE; at++)
     if (at !== node && tree.kind[at] === ELEMENT && !hasElements(tree, at))
       if (names.test(tree.names[tree.name[at]!]!.local)) found.push(at);
   return found;
@@ -53,4 +53,4 @@ function textsOf(nodes: readonly number[], tree: Tree): readonly string[] {
   return nodes.map((node) => tree.stringValue(node).trim()).filter((value) => value !== '');
 }
 
-const MOST_BESIDE = 3;
+const MAX_BESIDE = 3;

@@ -8,7 +8,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Guess } from './values.js';
 
 /** In larger invoices nobody could review each change. */
-const MOST_AMOUNTS = 2_000;
+const MAX_AMOUNTS = 2_000;
 
 /** The elements with the invoice currency. */
 export const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
@@ -72,5 +72,5 @@ export function placesOfCurrency(node: number, suggestion: string | undefined, e
       ? amounts
       : [node];
   const same = all.filter(isSame).sort((one, other) => one - other);
-  return same.length > MOST_AMOUNTS ? [node] : same;
+  return same.length > MAX_AMOUNTS ? [node] : same;
 }

@@ -38,13 +38,13 @@ function readingsOf(written: string): readonly Reading[] {
 /** Other dates of the document and their elements. */
 function daysIn(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
   const found: { text: string; isDue: boolean }[] = [];
-  for (let at = 1; at < tree.size && found.length < MOST_DAYS; at++)
+  for (let at = 1; at < tree.size && found.length < MAX_DAYS; at++)
     if (at !== node && tree.kind[at] === ELEMENT && DATES.test(localOf(at, tree)) && !hasElements(tree, at))
       found.push({ text: tree.stringValue(at).trim(), isDue: isDue(at, tree) });
   return found;
 }
 
-const MOST_DAYS = 50;
+const MAX_DAYS = 50;
 
 /** Evidence: other dates in the same format, the same date elsewhere, and that due dates follow issue dates. */
 function scoreOf(

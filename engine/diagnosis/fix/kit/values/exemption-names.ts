@@ -16,7 +16,7 @@ export interface ExemptionNames {
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
 /** With more groups, nobody could review the change. */
-export const MOST_GROUPS = 200;
+export const MAX_GROUPS = 200;
 
 /** One of the possible exemption reasons. */
 export const EXEMPT = 'VATEX-EU-132';

@@ -2,7 +2,7 @@
 import type { RuleVocabulary } from '../../../facts/tests/rule-vocabulary.js';
 
 /** Longer lists are code lists, which are handled separately. */
-export const MOST_NAMED = 6;
+export const MAX_NAMED = 6;
 
 /** The values that a rule compares attributes with, by attribute name. */
 export function comparedIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<string, Set<string>> {
@@ -19,7 +19,7 @@ export function comparedIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<
 
 /** The values that a rule compares an attribute with. */
 export function namedFor(attribute: string, rule: RuleVocabulary): readonly string[] {
-  return [...(comparedIn(rule).get(attribute) ?? [])].slice(0, MOST_NAMED);
+  return [...(comparedIn(rule).get(attribute) ?? [])].slice(0, MAX_NAMED);
 }
 
 /** The attributes for which a rule names exactly one value. */

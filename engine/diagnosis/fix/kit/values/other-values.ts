@@ -51,7 +51,7 @@ function formOf(names: readonly string[], isElement: boolean): ValueKind['form']
 }
 
 /** At most this many values from the advice of a rule are tried. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** The values to try, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
@@ -115,7 +115,7 @@ function ofOthers(problem: Problem): readonly Guess[] {
     ...as('choice', comparedWith(place, editor)),
     ...vatIdentifiers(names, countryAt(node, editor)),
     ...valuesFor(name, names.slice(0, -1), editor).flatMap(insteadOf(isElement && value === '')),
-    ...as('input', valuesNamed([issue.said.fix]).slice(0, MOST_NAMED)),
+    ...as('input', valuesNamed([issue.said.fix]).slice(0, MAX_NAMED)),
   ];
 }
 
@@ -222,7 +222,7 @@ function discounts(node: number, { tree }: Editor): readonly Guess[] {
 function asSeen(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
-  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
+  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MAX_MARKUP));
   // Account numbers contain no blanks.
   if (findIban(value) !== null) return [];
   const seen = hasInvisible(value) || isBroken ? stripInvisible(value) : '';
@@ -230,4 +230,4 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
 }
 
 /** Longer values are texts or attachments, in which a comment does no harm. */
-const MOST_MARKUP = 1_000;
+const MAX_MARKUP = 1_000;

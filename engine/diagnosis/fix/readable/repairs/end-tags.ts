@@ -16,7 +16,7 @@ interface Open {
 }
 
 /** More changes are no typing errors, and a truncated document is not completed. */
-const MOST_CHANGES = 10;
+const MAX_CHANGES = 10;
 
 /**
  * Corrects end tags to match the open elements. Invoice elements contain either text or elements: mixed content
@@ -121,7 +121,7 @@ class Correction {
     const { length } = this.#text;
     // A truncated value is unknown.
     this.#isTooMuch ||=
-      last.kind === 'start' || this.#open.length > MOST_CHANGES || !isBlank(this.#text, last.to, length);
+      last.kind === 'start' || this.#open.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
     this.#changes.push({ from: last.to, to: length, text: `\n${end.join('\n')}\n` });
     this.#isSure = false;
@@ -138,7 +138,7 @@ class Correction {
   }
 
   #change(isSure: boolean, ...changes: readonly Edit[]): void {
-    this.#isTooMuch ||= this.#changes.length >= MOST_CHANGES;
+    this.#isTooMuch ||= this.#changes.length >= MAX_CHANGES;
     this.#isSure &&= isSure;
     this.#changes.push(...changes);
   }

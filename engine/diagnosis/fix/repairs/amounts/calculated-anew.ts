@@ -14,7 +14,7 @@ import type { Fix } from '../../fix.js';
 import type { Source } from '../../source.js';
 
 /** The longest chain of totals: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 export const calculatedAnew: Fix = {
   id: 'calculated-anew',
@@ -44,7 +44,7 @@ export const calculatedAnew: Fix = {
  */
 function calculate(values: Map<number, string>, issue: RankedIssue, { editor, trials }: Source): boolean {
   let issues: readonly RankedIssue[] = [issue];
-  for (let round = 0; round < MOST_ROUNDS && issues.length > 0; round++) {
+  for (let round = 0; round < MAX_ROUNDS && issues.length > 0; round++) {
     let isNew = false;
     for (const { expected, place, calculation } of issues) {
       if (expected === undefined || place === undefined || place.missing !== null) continue;

@@ -19,7 +19,7 @@ import type { Fix } from '../../fix.js';
 
 const HUNDRED = parseDecimal('100')!;
 /** Finer percentages are unusual. */
-const MOST_DECIMALS = 2;
+const MAX_DECIMALS = 2;
 
 /** Adds the missing one if the percentage is a usual one. */
 export const otherOfPercentage: Fix = {
@@ -41,7 +41,7 @@ export const otherOfPercentage: Fix = {
     if (amount === undefined || isZeroExact(amount)) return [];
     if (base !== undefined && !isZeroExact(base) && !isThere(names.percent)) {
       const share = divideExact(multiplyExact(amount, HUNDRED), base);
-      return countDecimals(share) <= MOST_DECIMALS && compareExact(share, 0) > 0
+      return countDecimals(share) <= MAX_DECIMALS && compareExact(share, 0) > 0
         ? add(names.percent, exactToString(share))
         : [];
     }

@@ -1,7 +1,7 @@
 /** A missing code for which the advice lists codes: these are the best examples. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
-import { MOST_EXAMPLES } from '../../kit/adding/examples.js';
+import { MAX_EXAMPLES } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 
 export const advisedCode: Fix = {
@@ -11,7 +11,7 @@ export const advisedCode: Fix = {
     const name = missing.at(-1)!;
     const codes = CODED.test(name) ? valuesNamed([said.fix]).filter((each) => CODE.test(each)) : [];
     if (codes.length < 2) return [];
-    return codes.slice(0, MOST_EXAMPLES).flatMap((example): readonly Change[] => {
+    return codes.slice(0, MAX_EXAMPLES).flatMap((example): readonly Change[] => {
       const made = partsAdded(node, missing.slice(0, -1), [[name, example]], editor);
       return made === null ? [] : [{ class: 'input', ...made, example }];
     });

@@ -1,7 +1,7 @@
 /** Examples with and without the attribute that the rule requires or the advice names. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
-import { MOST_EXAMPLES, NUMBERS, SCHEME, TEXT_EXAMPLE } from '../../kit/adding/examples.js';
+import { MAX_EXAMPLES, NUMBERS, SCHEME, TEXT_EXAMPLE } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 import { attributesNamed } from '../../kit/values/of-rule.js';
 
@@ -30,7 +30,7 @@ export const advisedExample: Fix = {
       ...(mark === null ? [] : [TEXT_EXAMPLE]),
     ];
     const part = mark === null ? name : `${name}@${mark.join('=')}`;
-    return examples.slice(0, MOST_EXAMPLES).flatMap((example): readonly Change[] => {
+    return examples.slice(0, MAX_EXAMPLES).flatMap((example): readonly Change[] => {
       const made = partsAdded(node, path.slice(0, -1), [[part, example]], editor);
       return made === null ? [] : [{ class: 'input', ...made, example }];
     });

@@ -14,7 +14,7 @@ import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 import { wrapElements } from '../../kit/structure/wrapped.js';
 
 /** With more candidates sharing the prefix, none is a plausible fix. */
-const MOST_LONGER = 3;
+const MAX_LONGER = 3;
 
 /** Uses the first explanation; if there is none, offers another name, another place, or deletion. */
 export const stranger: Fix = {
@@ -73,7 +73,7 @@ function renamed(violation: Stranger, editor: Editor): readonly Change[] {
     calledInstead(violation, tree) ?? violation.instead ?? closestTo(own, violation.kind, violation.allowed, tree);
   if (near !== null) return namedAs(near, violation, editor).map((made): Change => ({ class: 'certain', ...made }));
   return longerThan(own, violation.allowed)
-    .slice(0, MOST_LONGER)
+    .slice(0, MAX_LONGER)
     .flatMap((key) => namedAs(key, violation, editor).slice(-1));
 }
 

@@ -3,14 +3,14 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Fix } from '../../fix.js';
 import { LINES } from '../../kit/values/lines.js';
 
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 export const doubledLines: Fix = {
   id: 'doubled-lines',
   for: 'anything',
   candidates({ editor, tree, prefixes }) {
     const lines = LINES.flatMap((name) => nodesNamed(tree, name, prefixes));
-    if (lines.length < 2 || lines.length > MOST_LINES) return [];
+    if (lines.length < 2 || lines.length > MAX_LINES) return [];
     const seen = new Set<string>();
     const again = lines.filter((line) => {
       const markup = editor.markup(line).replace(/\s+/g, ' ');

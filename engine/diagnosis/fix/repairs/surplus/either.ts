@@ -3,7 +3,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { withItsGroup } from '../../kit/structure/its-group.js';
 
-/** Offers deletion of the one that is not a date first: a date is more specific than a code for it. */
+/** Offers to delete the code rather than the date it stands for: a date is more specific. */
 export const either: Fix = {
   id: 'either',
   for: 'there',

@@ -9,7 +9,7 @@ import { otherValues } from '../../kit/values/other-values.js';
 const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
 /** In larger invoices nobody could review each change. */
-const MOST_CATEGORIES = 2_000;
+const MAX_CATEGORIES = 2_000;
 
 /** Elements with category codes, and the groups in which they are categories. */
 const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
@@ -32,7 +32,7 @@ export const categoryEverywhere: Fix = {
     const actual = tree.stringValue(node).trim();
     if (groups === undefined || KNOWN.has(actual) || !isCategory(node)) return [];
     const all = nodesNamed(tree, name, prefixes).filter(isCategory);
-    if (all.length < 2 || all.length > MOST_CATEGORIES) return [];
+    if (all.length < 2 || all.length > MAX_CATEGORIES) return [];
     return guesses.map(({ value, class: own }) => ({
       class: own,
       ...editor.together(all.map((each) => editor.set(each, value))),

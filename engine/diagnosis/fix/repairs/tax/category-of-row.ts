@@ -4,7 +4,7 @@ import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
-import { EXEMPTION_SYNTAXES, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+import { EXEMPTION_SYNTAXES, MAX_GROUPS } from '../../kit/values/exemption-names.js';
 
 /** Applies to all lines with that rate and another category. */
 export const categoryOfRow: Fix = {
@@ -13,7 +13,7 @@ export const categoryOfRow: Fix = {
   candidates({ issue, editor, tree, prefixes }) {
     if (!isAbout('aboutNoRate', issue.code)) return [];
     for (const names of EXEMPTION_SYNTAXES) {
-      const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MOST_GROUPS);
+      const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MAX_GROUPS);
       const all = groups.flatMap((node) => {
         const [category] = childrenAt(tree, node, names.category, prefixes);
         const [rate] = childrenAt(tree, node, names.rate, prefixes);

@@ -10,7 +10,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import { countriesOfBuyer } from '../../kit/values/country.js';
-import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MAX_GROUPS } from '../../kit/values/exemption-names.js';
 
 /** A group with a category, and its values. */
 interface Group {
@@ -31,7 +31,7 @@ export const otherCategory: Fix = {
     if (known === null || (known.isAbroad === true && !isAbroad(editor))) return [];
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = groupsOf(known.from, known.isWithoutVat, names, editor);
-      if (groups.length === 0 || groups.length > MOST_GROUPS) continue;
+      if (groups.length === 0 || groups.length > MAX_GROUPS) continue;
       return known.to.map((to) => changed(groups, to, names, editor));
     }
     return [];

@@ -5,7 +5,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
-import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MOST_GROUPS } from '../../kit/values/exemption-names.js';
+import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MAX_GROUPS } from '../../kit/values/exemption-names.js';
 
 /** Offers the reason of the category, or the category of the reason everywhere. */
 export const otherExemption: Fix = {
@@ -28,7 +28,7 @@ export const otherExemption: Fix = {
     return [
       ...(known === null ? [] : [editor.set(code, known)]),
       ...(hasText ? [editor.delete([code])] : []),
-      ...(same.length > MOST_GROUPS
+      ...(same.length > MAX_GROUPS
         ? []
         : [{ isTold: true as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
       ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),

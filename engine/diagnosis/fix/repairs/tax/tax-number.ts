@@ -14,7 +14,7 @@ const OF_SELLER =
 /** Countries whose sellers also have a tax office number. */
 const COUNTRIES: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI', 'LU']);
 
-/** Changes the scheme; none for other values. */
+/** Changes the scheme; offers nothing for values that are not tax numbers. */
 export const taxNumber: Fix = {
   id: 'tax-number',
   for: 'value of element',

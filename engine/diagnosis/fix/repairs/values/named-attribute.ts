@@ -2,7 +2,7 @@
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Change, Fix } from '../../fix.js';
 import { fileTypes } from '../../kit/values/file-types.js';
-import { MOST_NAMED, comparedIn } from '../../kit/values/of-rule.js';
+import { MAX_NAMED, comparedIn } from '../../kit/values/of-rule.js';
 
 export const namedAttribute: Fix = {
   id: 'named-attribute',
@@ -14,7 +14,7 @@ export const namedAttribute: Fix = {
     if (isOther || (!isAttribute && !isElement)) return [];
     const made: Change[] = [];
     for (const [local, values] of comparedIn(rule)) {
-      if (values.size > MOST_NAMED) continue;
+      if (values.size > MAX_NAMED) continue;
       for (const value of values) {
         if (isAttribute && tree.names[tree.name[node]!]!.local === local) made.push(editor.set(node, value));
         else if (!isAttribute && childrenAt(tree, node, `@${local}`, prefixes).length === 0)

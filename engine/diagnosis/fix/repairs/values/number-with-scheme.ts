@@ -2,13 +2,13 @@
 import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Change, Fix } from '../../fix.js';
-import { MOST_EXAMPLES, NUMBERS, SCHEME } from '../../kit/adding/examples.js';
+import { MAX_EXAMPLES, NUMBERS, SCHEME } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 import { namedFor } from '../../kit/values/of-rule.js';
 
 const SCHEME_ATTRIBUTE = 'schemeID';
 /** Rules name one or two schemes. */
-const MOST_SCHEMES = 2;
+const MAX_SCHEMES = 2;
 
 export const numberWithScheme: Fix = {
   id: 'number-with-scheme',
@@ -20,12 +20,12 @@ export const numberWithScheme: Fix = {
     const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
     const examples = [...valuesNamed([issue.said.fix]).filter((each) => !SCHEME.test(each)), ...NUMBERS];
     if (schemes.includes(attribute === undefined ? '' : tree.stringValue(attribute))) return [];
-    return schemes.slice(0, MOST_SCHEMES).flatMap((scheme) => {
+    return schemes.slice(0, MAX_SCHEMES).flatMap((scheme) => {
       const mark =
         attribute === undefined
           ? editor.addAttribute(element, SCHEME_ATTRIBUTE, scheme)
           : editor.set(attribute, scheme);
-      return examples.slice(0, MOST_EXAMPLES).map((example): Change => ({
+      return examples.slice(0, MAX_EXAMPLES).map((example): Change => ({
         class: 'input',
         ...editor.together([mark, editor.set(element, example)]),
         example,

@@ -4,7 +4,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
-import { MOST_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
+import { MAX_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 
 /** Shorter numbers may coincide by chance. */
@@ -24,7 +24,7 @@ export const otherScheme: Fix = {
     const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])].filter((each) => SCHEME.test(each));
     return [...new Set([...same, ...named])]
       .filter((scheme) => scheme !== own)
-      .slice(0, MOST_EXAMPLES)
+      .slice(0, MAX_EXAMPLES)
       .map((scheme) => editor.set(attribute, scheme));
   },
 };

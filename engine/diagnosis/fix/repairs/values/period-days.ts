@@ -15,11 +15,11 @@ interface Period {
 type Days = readonly [from: string, to: string];
 
 /** Longer billing periods are unusual. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** A reading that is this many times longer than another one is unlikely. */
 const MUCH_LONGER = 3;
 /** At most this many periods are read. */
-const MOST_PERIODS = 200;
+const MAX_PERIODS = 200;
 
 /**
  * Swaps the dates, or moves one to the year or month of the other, if the result is as short as usual. Prefers results
@@ -37,7 +37,7 @@ export const periodDays: Fix = {
     const likely = told.length > 0 ? told : possible;
     const shortest = Math.min(...likely.map(lengthOf));
     return likely
-      .filter((days) => lengthOf(days) <= Math.min(MOST_DAYS, Math.max(shortest * MUCH_LONGER, DAYS_OF_MONTH)))
+      .filter((days) => lengthOf(days) <= Math.min(MAX_DAYS, Math.max(shortest * MUCH_LONGER, DAYS_OF_MONTH)))
       .sort((one, other) => Number(isWhole(other)) - Number(isWhole(one)) || lengthOf(one) - lengthOf(other))
       .map(([from, to]) =>
         editor.together([
@@ -87,7 +87,7 @@ function written(day: string, node: number, tree: Tree): string {
 /** The periods of a document. */
 function periodsOf(tree: Tree): readonly Period[] {
   const found: Period[] = [];
-  for (let node = 1; node < tree.size && found.length < MOST_PERIODS; node++) {
+  for (let node = 1; node < tree.size && found.length < MAX_PERIODS; node++) {
     const period = isStart(node, tree) ? periodAround(node, tree) : null;
     if (period !== null) found.push(period);
   }

@@ -6,7 +6,7 @@ import { Output } from './output.js';
 const CLEAR = 256;
 const END = 257;
 const FIRST_FREE = 258;
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /**
  * @param isEarly whether code width grows one entry early, which is the default
@@ -16,8 +16,8 @@ export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): 
   budget.step(bytes.length);
   const output = new Output(budget, 4 * bytes.length);
   // Each code stands for a range of earlier output, given by start and length.
-  const starts = new Uint32Array(MOST_CODES);
-  const lengths = new Uint32Array(MOST_CODES);
+  const starts = new Uint32Array(MAX_CODES);
+  const lengths = new Uint32Array(MAX_CODES);
   let next = FIRST_FREE;
   let width = 9;
   let previous: { readonly start: number; readonly length: number } | null = null;
@@ -45,7 +45,7 @@ export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): 
     else if (code < next) copy(output, starts[code]!, lengths[code]!);
     else if (code === next && previous !== null) copy(output, previous.start, previous.length + 1);
     else throw new Damaged('A code of LZW is not known yet.');
-    if (previous !== null && next < MOST_CODES) {
+    if (previous !== null && next < MAX_CODES) {
       // The previous entry plus the first byte of this one, which follows it in the output.
       starts[next] = previous.start;
       lengths[next] = previous.length + 1;
