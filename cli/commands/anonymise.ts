@@ -93,11 +93,11 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   return result.differences.length === 0 ? EXIT.ok : EXIT.invalid;
 }
 
-function parseNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
+function parseNumber(option: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most))
-    throw new UsageError(`--${option} ${text} is no whole number from ${least} to ${most}`, HELP);
+  if (!(value >= min && value <= max))
+    throw new UsageError(`--${option} ${text} is no whole number from ${min} to ${max}`, HELP);
   return value;
 }
 
@@ -109,7 +109,7 @@ async function write(path: string, document: Uint8Array): Promise<void> {
   }
 }
 
-/** What to know before the invoice is passed on. */
+/** What users should know before they pass the invoice on. */
 function summarise(file: string, result: Anonymised, language: Language, wanted = 1): string {
   const words = loadWords(language);
   const { anonymised: own } = words;

@@ -44,7 +44,7 @@ const OPTIONS = {
   help: HELP_OPTION,
 } as const;
 
-/** Tests may hold whole code lists. */
+/** Tests may contain long code lists. */
 const LONGEST_TEST = 400;
 
 /** `einvoice explain`. */

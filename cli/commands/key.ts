@@ -1,5 +1,5 @@
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
-import { KNOWN_WITHIN_MS } from 'einvoice-service/accounts/accounts.js';
+import { SYNC_INTERVAL_MS } from 'einvoice-service/accounts/accounts.js';
 import { formatDay } from 'einvoice-service/accounts/period.js';
 import { revokeAccountKey, makeKey } from 'einvoice-service/accounts/operator-actions.js';
 import { table } from '../terminal/table.js';
@@ -60,7 +60,7 @@ async function create(args: readonly string[]): Promise<number> {
     makeKey(store, accountId, label, { isTest, expiresAt }, OPERATOR),
   );
   // Waits until running services know the new key, so that the next call of a script is accepted.
-  await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
+  await new Promise((resolve) => setTimeout(resolve, SYNC_INTERVAL_MS));
   if (json) printJson({ ...made, secret });
   else {
     process.stderr.write(`Key ${made.id} of ${accountId}. It is shown only this once:\n`);

@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { createMcpServer } from '../mcp/server.js';
-import { Workshop } from '../mcp/workshop.js';
+import { ToolContext } from '../mcp/tool-context.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice mcp
@@ -30,12 +30,12 @@ export async function mcp(args: readonly string[]): Promise<number> {
   }
   if (positionals[0] !== undefined) throw new UsageError(`mcp takes no ${positionals[0]}`, HELP);
   const { rules, engine, hold } = readRulesSettings();
-  const workshop = new Workshop({ ...rules, engine, hold });
-  const server = createMcpServer(workshop);
+  const shared = new ToolContext({ ...rules, engine, hold });
+  const server = createMcpServer(shared);
   const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve).once('close', resolve));
   await server.connect(new StdioServerTransport());
   await ended;
   await server.close();
-  await workshop.close();
+  await shared.close();
   return EXIT.ok;
 }

@@ -26,7 +26,7 @@ EXAMPLES
   einvoice pipe < requests.jsonl
 `;
 
-/** How many requests are read before a worker has time for them. */
+/** How many requests are read in advance, before a worker is free. */
 const AHEAD = 8;
 
 /** `einvoice pipe`. */
@@ -45,7 +45,7 @@ export async function pipe(args: readonly string[]): Promise<number> {
   const requests = new Requests(() => createValidator({ ...rules, engine, hold, workers, timeoutMs, warmUp: false }));
   const open = new Set<Promise<void>>();
   for await (const line of readLines(process.stdin)) {
-    // Who writes faster than invoices are checked waits, and fills no queue.
+    // A writer that is faster than the checks has to wait, so that no queue grows.
     if (open.size >= workers + AHEAD) await Promise.race(open);
     const answered = requests.answer(line).then((text) => void process.stdout.write(`${text}\n`));
     open.add(answered);

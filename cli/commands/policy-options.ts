@@ -85,7 +85,7 @@ export class Policies {
     return [...this.#baselines.values()];
   }
 
-  /** Makes baselines be read again after they were written. */
+  /** Makes the next run read baselines again, after they were written. */
   forgetBaselines(): void {
     this.#baselines.clear();
     this.#settings.clear();

@@ -1,6 +1,6 @@
 /** What `einvoice rules` prints for people: releases with their rule sets, and the values of `--as`. */
 import type { RuleSetRelease, SpecificationName } from 'einvoice-validator';
-import { rightTable } from '../invoice/columns.js';
+import { wrappedTable } from '../invoice/columns.js';
 
 /** Rule sets of a release that have the same details. */
 interface RuleSetGroup {
@@ -34,12 +34,12 @@ export function ruleList(listed: readonly RuleSetRelease[], isAll: boolean, colu
 /** Values of `--as`, and their usual names. */
 export function specificationList(names: readonly SpecificationName[], columns: number): string {
   const rows = names.map(({ id, name }) => ({ cells: [id, name] }));
-  return `\nWhat "--as" takes:\n\n${rightTable(['id', 'specification'], rows, 1, columns, plain).join('\n')}\n`;
+  return `\nWhat "--as" takes:\n\n${wrappedTable(['id', 'specification'], rows, 1, columns, plain).join('\n')}\n`;
 }
 
 function currentTable(groups: readonly RuleSetGroup[], columns: number): readonly string[] {
   const hasStates = groups.some(({ state }) => state !== '');
-  return rightTable(
+  return wrappedTable(
     ['version', 'since', ...(hasStates ? [''] : []), 'rule sets (publisher)'],
     groups.map((group) => ({
       cells: [group.release, group.from, ...(hasStates ? [group.state] : []), formatContent(group)],
@@ -51,7 +51,7 @@ function currentTable(groups: readonly RuleSetGroup[], columns: number): readonl
 }
 
 function otherTable(groups: readonly RuleSetGroup[], columns: number): readonly string[] {
-  return rightTable(
+  return wrappedTable(
     ['version', 'from', 'until', 'rule sets (publisher)'],
     groups.map((group) => ({ cells: [group.release, group.from, group.until, formatContent(group)] })),
     3,

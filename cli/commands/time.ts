@@ -1,6 +1,6 @@
 import { UsageError } from './command.js';
 
-const FORM = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?)?$/;
+const PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?)?$/;
 
 /**
  * A day or a time in UTC, the value of an option.
@@ -11,7 +11,7 @@ export function parseTime(text: string | undefined, option: string, help: string
   if (text === undefined) return null;
   const time = new Date(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
   // JavaScript's Date turns days that don't exist, such as 31 February, into other days.
-  if (!FORM.test(text) || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
+  if (!PATTERN.test(text) || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
     throw new UsageError(`${option} is "${text}"; it must be like 2027-02-01 or 2027-02-01T12:00:00Z`, help);
   return time;
 }

@@ -57,10 +57,10 @@ export async function validateFiles(files: readonly FoundFile[], run: FilesRun):
   const started: Promise<FileResult>[] = [];
   // With one job, the calling thread does the work.
   const most = run.jobs === 1 ? 1 : run.jobs * AHEAD;
-  const ahead: PendingFile = { bytes: 0, memory: new FileMemory(run.jobs > 1) };
+  const pending: FilesInProgress = { bytes: 0, memory: new FileMemory(run.jobs > 1) };
   for (let next = 0; next < files.length || started.length > 0;) {
-    while (next < files.length && started.length < (ahead.bytes > AHEAD_BYTES ? run.jobs : most))
-      started.push(validateFile(files[next++]!, run, ahead));
+    while (next < files.length && started.length < (pending.bytes > AHEAD_BYTES ? run.jobs : most))
+      started.push(validateFile(files[next++]!, run, pending));
     const result = await started.shift()!;
     countResult(result, counts);
     await run.onResult(result);
@@ -71,8 +71,8 @@ export async function validateFiles(files: readonly FoundFile[], run: FilesRun):
 /** The PDF exceeded our limits, so the invoice in it was never read. */
 const UNREAD = 'PDF-LIMIT';
 
-/** A document that has been read but not checked yet. */
-interface PendingFile {
+/** Documents that have been read but not checked yet. */
+interface FilesInProgress {
   bytes: number;
   readonly memory: FileMemory;
 }
@@ -89,13 +89,13 @@ async function validateFile(
     withBytes = false,
     withExcerpts = false,
   }: FilesRun,
-  ahead: PendingFile,
+  pending: FilesInProgress,
 ): Promise<FileResult> {
   const { file } = found;
   if ('failure' in found) return found;
   try {
-    const bytes = await readBytes(file, ahead.memory);
-    ahead.bytes += bytes.length;
+    const bytes = await readBytes(file, pending.memory);
+    pending.bytes += bytes.length;
     try {
       const settings = settingsOf?.(file);
       const options = { ...common, ...settings?.options };
@@ -120,8 +120,8 @@ async function validateFile(
         ...excerpts,
       };
     } finally {
-      ahead.bytes -= bytes.length;
-      ahead.memory.giveBack(bytes);
+      pending.bytes -= bytes.length;
+      pending.memory.giveBack(bytes);
     }
   } catch (error) {
     return {

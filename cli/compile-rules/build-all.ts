@@ -9,8 +9,8 @@ import type { BuildJob, RuleSetJob, ThreadData } from './build-thread.js';
 import { type BuildResult, fetchedSource, isUpToDate } from './write-rule-set.js';
 import { isSchemaUpToDate } from './write-schema.js';
 
-/** Memory bounds the number: each thread holds the compiler and the largest rule set it has compiled. */
-const MOST_THREADS = 8;
+/** Limited by memory: each thread holds the compiler and the largest rule set it has compiled. */
+const MAX_THREADS = 8;
 
 /** What to build, and how. */
 export interface BuildOrder extends ThreadData {
@@ -90,7 +90,7 @@ async function buildInThreads(
   const waiting = [...jobs];
   const workerData: ThreadData = { options, toolHash };
   const threads = Array.from(
-    { length: Math.min(jobs.length, availableParallelism(), MOST_THREADS) },
+    { length: Math.min(jobs.length, availableParallelism(), MAX_THREADS) },
     () => new Worker(new URL('./build-thread.js', import.meta.url), { workerData }),
   );
   try {

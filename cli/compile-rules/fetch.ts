@@ -20,7 +20,7 @@ export interface FetchEvents {
   readonly onProgress?: (source: SourceName, done: number, total: number) => void;
   /** After a source has been asked for all files still missing. */
   readonly onSource?: (outcome: SourceOutcome) => void;
-  /** If optional files can't be had: with the answer of each source, and how to set it up. */
+  /** If optional files are not available; `reason` has the answer of each source, and how to set it up. */
   readonly onAbsent?: (files: readonly OfficialFile[], reason: string) => void;
 }
 
@@ -52,13 +52,13 @@ export interface FetchOptions extends FetchEvents {
   /** Names of releases that are not fetched. */
   readonly without?: ReadonlySet<string>;
   /** Names of releases that may be missing. */
-  readonly tried?: ReadonlySet<string>;
+  readonly optional?: ReadonlySet<string>;
 }
 
-/** Requests to one source at a time. */
+/** Maximum number of concurrent requests to a source. */
 const AT_ONCE = 8;
 
-/** Folder of artefacts, below that of official files. */
+/** Folder for artefacts, in the folder of official files. */
 const CACHE = '.cache';
 
 /**
@@ -74,7 +74,7 @@ export function fetchOfficialFiles(
     source,
     http = new Downloader(settings),
     without = new Set(),
-    tried = new Set(),
+    optional = new Set(),
     ...events
   }: FetchOptions,
 ): Promise<number> {
@@ -83,7 +83,7 @@ export function fetchOfficialFiles(
   const files = filesIn(releases);
   // A file that several releases share is needed if any of them is.
   const needed = new Set(
-    filesIn(releases.filter((release) => !tried.has(releaseName(release)))).map(({ path }) => path),
+    filesIn(releases.filter((release) => !optional.has(releaseName(release)))).map(({ path }) => path),
   );
   const sources = [
     mirrorSource(settings.mirrors, settings.mirrorSetting, http),
@@ -115,9 +115,9 @@ export async function fetchFiles(
   { sources, folder, mayBeAbsent = () => false, ...events }: FilesOptions,
 ): Promise<number> {
   let missing: OfficialFile[] = [];
-  const canBeInstead = sources.some(({ name }) => name === 'registry');
+  const allowsReplacements = sources.some(({ name }) => name === 'registry');
   for (const file of files) {
-    if (!(await isThere(file, folder, canBeInstead))) missing.push(file);
+    if (!(await isThere(file, folder, allowsReplacements))) missing.push(file);
   }
   const wanted = missing.length;
   const refusals = new Map<OfficialFile, Refused[]>();
@@ -143,7 +143,7 @@ export async function fetchFiles(
   return wanted;
 }
 
-/** @returns the files that the source refused, in their order */
+/** @returns the files that the source refused, in the given order */
 async function fetchFromSource(
   source: Source,
   files: readonly OfficialFile[],
@@ -156,7 +156,7 @@ async function fetchFromSource(
   await forEachLimited(files, async (file) => {
     const answer: FetchedFile | Refused = await source.get(file);
     if ('bytes' in answer) {
-      await writeAtomically(join(folder, answer.isInstead ? insteadPath(file) : file.path), answer.bytes);
+      await writeAtomically(join(folder, answer.isReplacement ? insteadPath(file) : file.path), answer.bytes);
       onFetched?.(file, source.name, answer.from);
     } else refused.set(file, answer);
     onProgress?.(source.name, ++done, files.length);
@@ -182,9 +182,9 @@ async function forEachLimited<T>(items: readonly T[], work: (item: T) => Promise
   if (failure) throw (failure as PromiseRejectedResult).reason;
 }
 
-async function isThere(file: OfficialFile, folder: string, canBeInstead: boolean): Promise<boolean> {
+async function isThere(file: OfficialFile, folder: string, allowsReplacements: boolean): Promise<boolean> {
   const fetched = fetchedForm(file, folder);
-  if (fetched.form === 'instead' && !canBeInstead) return false;
+  if (fetched.form === 'instead' && !allowsReplacements) return false;
   const present = await readIfExists(join(folder, fetched.path));
   return present !== undefined && sha256(present) === fetched.sha256;
 }
@@ -211,7 +211,7 @@ function unavailableMessage(
   );
 }
 
-/** Reasons on one line, as many as help. */
+/** The first two reasons on one line, and how many more there are. */
 export function summariseReasons(reasons: readonly string[]): string {
   const [first, second, ...more] = reasons;
   return (

@@ -107,7 +107,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     officialDir,
     source,
     without: selection.without,
-    tried: selection.tried,
+    optional: selection.optional,
     ...fetchReport(process.stdout, print, { isEach }),
     onAbsent: (files, reason) => {
       const { ruleSets } = selection;

@@ -13,13 +13,13 @@ import { filesFor } from 'einvoice-core/rules/official-files.js';
 
 /** @see selectRules */
 export interface RuleSelection {
-  /** Rule sets to compile if their files can be had. */
+  /** Rule sets to compile if their files are available. */
   readonly ruleSets: readonly RuleSetEntry[];
   readonly schemas: readonly SchemaEntry[];
   /** Names of releases that are not fetched. */
   readonly without: ReadonlySet<string>;
   /** Names of releases that are fetched but may be missing. */
-  readonly tried: ReadonlySet<string>;
+  readonly optional: ReadonlySet<string>;
 }
 
 /**
@@ -32,11 +32,11 @@ export function selectRules(manifest: Manifest, choice: RuleSetChoice, only?: re
     ...requiredEntries(manifest, only === undefined ? choice : 'available'),
     ...requiredEntries(manifest, only ?? []),
   ]);
-  const isTried = choice === 'available' && only === undefined;
+  const isOptional = choice === 'available' && only === undefined;
   const releasesIn = (entries: Iterable<{ readonly release: string }>): Set<string> =>
     new Set([...entries].map(({ release }) => release));
   const [needed, all] = [releasesIn(wanted), manifest.releases.map(releaseName)];
-  const isWanted = (entry: RuleSetEntry | SchemaEntry): boolean => isTried || wanted.has(entry);
+  const isWanted = (entry: RuleSetEntry | SchemaEntry): boolean => isOptional || wanted.has(entry);
   const others = all.filter((name) => !needed.has(name));
   return {
     ruleSets: manifest.ruleSets.filter((entry) =>
@@ -44,8 +44,8 @@ export function selectRules(manifest: Manifest, choice: RuleSetChoice, only?: re
     ),
     // All of them, whatever rule sets are selected: they compile fast, and any document may need any of them.
     schemas: manifest.schemas.filter(isWanted),
-    without: new Set(isTried ? [] : others),
-    tried: new Set(isTried ? others : []),
+    without: new Set(isOptional ? [] : others),
+    optional: new Set(isOptional ? others : []),
   };
 }
 
@@ -56,7 +56,7 @@ export function withoutAbsent(
   absent: readonly OfficialFile[],
 ): RuleSelection {
   const paths = new Set(absent.map(({ path }) => path));
-  const isWhole = (entry: RuleSetEntry | SchemaEntry): boolean =>
+  const isComplete = (entry: RuleSetEntry | SchemaEntry): boolean =>
     !filesFor(manifest, entry).some(({ path }) => paths.has(path));
-  return { ...rest, ruleSets: ruleSets.filter(isWhole), schemas: schemas.filter(isWhole) };
+  return { ...rest, ruleSets: ruleSets.filter(isComplete), schemas: schemas.filter(isComplete) };
 }

@@ -24,8 +24,8 @@ export async function readDocument(file: string): Promise<InputDocument> {
 }
 
 /** Larger than any invoice, and the longest text that V8 can hold. */
-const MOST_MEGABYTES = 512;
-const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
+const MAX_MEGABYTES = 512;
+const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
 /** Chunk size for input of unknown length. */
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -53,7 +53,7 @@ async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > MAX_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -63,7 +63,7 @@ function bytesIn(file: string, memory: Pick<FileMemory, 'take'>): Uint8Array {
   const opened = openSync(file, 'r');
   try {
     const { size } = fstatSync(opened);
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > MAX_BYTES) throw tooLarge();
     return size > 0 ? bytesInto(memory.take(size), opened) : bytesUpTo(opened);
   } finally {
     closeSync(opened);
@@ -89,11 +89,11 @@ function bytesUpTo(opened: number): Uint8Array {
     const length = readSync(opened, chunk);
     if (length === 0) return Buffer.concat(chunks, size);
     size += length;
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > MAX_BYTES) throw tooLarge();
     chunks.push(chunk.subarray(0, length));
   }
 }
 
 function tooLarge(): DocumentError {
-  return new DocumentError(`can't be read (it has more than ${MOST_MEGABYTES} MB)`);
+  return new DocumentError(`can't be read (it has more than ${MAX_MEGABYTES} MB)`);
 }

@@ -4,8 +4,8 @@
  */
 
 /** The smallest and largest pooled size; larger files are rare and get a new buffer. */
-const LEAST_BYTES = 32 * 1024;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MIN_BYTES = 32 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export class FileMemory {
   readonly #isShared: boolean;
@@ -19,7 +19,7 @@ export class FileMemory {
 
   /** @returns a buffer of that many bytes, with arbitrary content */
   take(bytes: number): Buffer<ArrayBufferLike> {
-    if (bytes > MOST_BYTES) return Buffer.allocUnsafeSlow(bytes);
+    if (bytes > MAX_BYTES) return Buffer.allocUnsafeSlow(bytes);
     const size = sizeFor(bytes);
     const whole = this.#free.get(size)?.pop() ?? this.#fresh(size);
     return whole.subarray(0, bytes);
@@ -32,7 +32,7 @@ export class FileMemory {
   /** Takes a buffer back if it came from here; it must no longer be read. */
   giveBack({ buffer }: Uint8Array): void {
     const size = buffer.byteLength;
-    if (size > MOST_BYTES || size !== sizeFor(size)) return;
+    if (size > MAX_BYTES || size !== sizeFor(size)) return;
     const free = this.#free.get(size);
     if (free) free.push(Buffer.from(buffer));
     else this.#free.set(size, [Buffer.from(buffer)]);
@@ -40,7 +40,7 @@ export class FileMemory {
 }
 
 function sizeFor(bytes: number): number {
-  let size = LEAST_BYTES;
+  let size = MIN_BYTES;
   while (size < bytes) size *= 2;
   return size;
 }

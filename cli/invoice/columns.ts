@@ -34,7 +34,7 @@ export interface TableRow {
  * A table whose column `wide` takes the remaining width and wraps; the columns after it are right-aligned.
  * @param head titles of the columns
  */
-export function rightTable(
+export function wrappedTable(
   head: readonly string[],
   rows: readonly TableRow[],
   wide: number,

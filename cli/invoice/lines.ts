@@ -1,7 +1,7 @@
 /** The lines of an invoice as a table, with sub-lines below their line. */
 import { type InvoiceGroup, nameOfCode, shown } from 'einvoice-validator';
 import { printable } from '../terminal/printable.js';
-import { rightTable, type TableRow } from './columns.js';
+import { wrappedTable, type TableRow } from './columns.js';
 import { formatShare, formatVat, withSign } from './parts.js';
 import type { Sheet } from './sheet.js';
 
@@ -11,7 +11,7 @@ export function invoiceLines(sheet: Sheet, lines: readonly InvoiceGroup[], width
   const rows = lines.flatMap((line) => lineRows(sheet, line, 0));
   if (rows.length === 0) return [];
   const head = [columns.line, columns.item, columns.quantity, columns.price, columns.vat, columns.net];
-  return rightTable(head, rows, 1, width, sheet.looks.dim);
+  return wrappedTable(head, rows, 1, width, sheet.looks.dim);
 }
 
 function lineRows(sheet: Sheet, line: InvoiceGroup, depth: number): readonly TableRow[] {

@@ -3,7 +3,7 @@ import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from '
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, toRight, widest } from '../terminal/width.js';
-import { rightTable, sideBySide, type TableRow } from './columns.js';
+import { wrappedTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
 import { formatShare, formatVat } from './parts.js';
 import { type Looks, Sheet } from './sheet.js';
@@ -111,7 +111,7 @@ function charges(sheet: Sheet): readonly string[] {
   );
   return rows.length === 0
     ? []
-    : rightTable(['', columns.vat, columns.net], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+    : wrappedTable(['', columns.vat, columns.net], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
 }
 
 function vatRows(sheet: Sheet): readonly string[] {
@@ -126,7 +126,7 @@ function vatRows(sheet: Sheet): readonly string[] {
   }));
   return rows.length === 0
     ? []
-    : rightTable([columns.vat, columns.base, columns.tax], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+    : wrappedTable([columns.vat, columns.base, columns.tax], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
 }
 
 function totals(sheet: Sheet): readonly string[] {

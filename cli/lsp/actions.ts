@@ -6,7 +6,7 @@ import { fillIn, loadWords } from '../words.js';
 import type { CheckedText } from './checks.js';
 
 /** A longer list would no longer be a choice. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 /** Longer titles are shortened. */
 const LONGEST = 120;
@@ -28,7 +28,7 @@ export function actionsFor({ uri, checked, issues, range, diagnostics }: WantedA
     const marked = places.marked(issue);
     if (!touch(marked, range)) return [];
     const shown = diagnostics.filter((each) => each.code === issue.code && isSame(each.range, marked));
-    return (issue.patches ?? []).slice(0, MOST_CHOICES).map((patch, at) => ({
+    return (issue.patches ?? []).slice(0, MAX_CHOICES).map((patch, at) => ({
       title: actionTitle(patch, issue, language),
       kind: CodeActionKind.QuickFix,
       ...(shown.length === 0 ? {} : { diagnostics: shown }),

@@ -6,11 +6,11 @@ import type { CheckedText } from './checks.js';
 import { type TermAt, termsAt } from './terms.js';
 import type { Validators } from './validators.js';
 
-/** Tests may hold whole code lists. */
+/** Tests may contain long code lists. */
 const LONGEST_TEST = 600;
 
 /** How many enclosing groups are named. */
-const MOST_GROUPS = 3;
+const MAX_GROUPS = 3;
 
 /** Null if there is nothing to show. */
 export function hoverAt(checked: CheckedText, position: Position, validators: Validators): Hover | null {
@@ -32,7 +32,7 @@ export function hoverAt(checked: CheckedText, position: Position, validators: Va
 
 function termLines([innermost, ...groups]: readonly TermAt[]): readonly string[] {
   if (innermost === undefined) return [];
-  const around = groups.filter(({ text }) => text === null).slice(0, MOST_GROUPS);
+  const around = groups.filter(({ text }) => text === null).slice(0, MAX_GROUPS);
   const value = innermost.text === null || innermost.text === '' ? '' : `\n\n${plain(innermost.text)}`;
   const place =
     around.length === 0 ? '' : `\n\n${around.map(({ term, name }) => plain(`${term} ${name}`)).join(' ← ')}`;

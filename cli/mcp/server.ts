@@ -3,13 +3,13 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { OfferedTool } from './tool.js';
 import { anonymiseTool, explainTool, fixTool, reconcileTool, showTool, validateTool } from './tools.js';
-import type { Workshop } from './workshop.js';
+import type { ToolContext } from './tool-context.js';
 
 const TOOLS: readonly OfferedTool[] = [validateTool, explainTool, fixTool, showTool, anonymiseTool, reconcileTool];
 
-/** @param workshop closed by the caller */
-export function createMcpServer(workshop: Workshop): McpServer {
+/** @param shared closed by the caller */
+export function createMcpServer(shared: ToolContext): McpServer {
   const server = new McpServer({ name: 'einvoice', version: packageVersion() });
-  for (const tool of TOOLS) tool.offer(server, workshop);
+  for (const tool of TOOLS) tool.offer(server, shared);
   return server;
 }

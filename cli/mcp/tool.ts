@@ -4,7 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { DocumentError } from '../documents/document-error.js';
 import { systemReason } from '../documents/reason.js';
-import type { Workshop } from './workshop.js';
+import type { ToolContext } from './tool-context.js';
 
 type Input = Readonly<Record<string, z.ZodType>>;
 type Arguments<T extends Input> = z.output<z.ZodObject<T>>;
@@ -18,13 +18,13 @@ interface Tool<T extends Input> {
   readonly isReadOnly: boolean;
   readonly input: T;
   /** @throws Error whose message is shown to the model */
-  run(args: Arguments<T>, workshop: Workshop): Promise<object>;
+  run(args: Arguments<T>, shared: ToolContext): Promise<object>;
 }
 
 /** A tool, ready to be registered. */
 export interface OfferedTool {
   readonly name: string;
-  offer(server: McpServer, workshop: Workshop): void;
+  offer(server: McpServer, shared: ToolContext): void;
 }
 
 /** The answer is structured data, repeated as text for clients that don't read structured data. */
@@ -40,7 +40,7 @@ export function defineTool<T extends Input>({
   const shape: Record<string, z.ZodType> = input;
   return {
     name,
-    offer(server, workshop) {
+    offer(server, shared) {
       server.registerTool(
         name,
         {
@@ -51,7 +51,7 @@ export function defineTool<T extends Input>({
         },
         async (args: unknown): Promise<CallToolResult> => {
           try {
-            const answer = await run(schema.parse(args), workshop);
+            const answer = await run(schema.parse(args), shared);
             return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
           } catch (error) {
             return { content: [{ type: 'text', text: toolError(error) }], isError: true };

@@ -44,9 +44,9 @@ export const validateTool = defineTool({
     advice: z.boolean().default(false).describe('Whether to look beyond the rules: check digits, days, attachments.'),
     limit: MOST,
   },
-  async run({ as, language, patches, advice, limit, ...args }, workshop) {
+  async run({ as, language, patches, advice, limit, ...args }, shared) {
     const { document, ...encoding } = await readArguments(args);
-    const validator = await workshop.validator();
+    const validator = await shared.validator();
     const options = { language, patches, ...(as === undefined ? {} : { as }) };
     const { report, details } = await (isPdf(document)
       ? validator.validatePdf(document, options)
@@ -75,7 +75,7 @@ async function adviceFor(
   return adviseOn(document, { language, issues, ...encoding });
 }
 
-/** Tests may hold whole code lists. */
+/** Tests may contain long code lists. */
 const LONGEST_TEST = 400;
 
 export const explainTool = defineTool({
@@ -84,9 +84,9 @@ export const explainTool = defineTool({
   description: 'Tells what a rule wants, how to follow it, and how its publisher tests it today.',
   isReadOnly: true,
   input: { code: z.string().describe('Id of the rule, as reports have it.'), language: LANGUAGE },
-  async run({ code, language }, workshop) {
-    const used = usedRuleSets(workshop.paths, today());
-    const found = workshop.explainer().explainAll(code, language, used);
+  async run({ code, language }, shared) {
+    const used = usedRuleSets(shared.paths, today());
+    const found = shared.explainer().explainAll(code, language, used);
     if (found.length === 0) throw new Error(`There is no rule "${code}".`);
     return {
       rules: found.map(({ code: id, problem, fix, businessTerms, checks }) => ({
@@ -131,10 +131,10 @@ export const fixTool = defineTool({
     output: z.string().optional().describe('A file that must not be there yet, for the result.'),
     limit: MOST,
   },
-  async run({ as, language, classes, choices, output, limit, ...args }, workshop) {
+  async run({ as, language, classes, choices, output, limit, ...args }, shared) {
     const { document, ...encoding } = await readArguments(args);
     if (isPdf(document)) throw new Error('A PDF is not repaired; the invoice has to be taken out of it first.');
-    const result = await fixDocument(await workshop.validator(), document, {
+    const result = await fixDocument(await shared.validator(), document, {
       ...encoding,
       language,
       classes,
@@ -203,10 +203,10 @@ export const anonymiseTool = defineTool({
     'Writes the invoice as that of an invented company into a new file; the findings stay what they are. Nothing of the invoice itself is returned.',
   isReadOnly: false,
   input: { ...DOCUMENT, output: z.string().describe('A file that must not be there yet.'), as: AS },
-  async run({ output, as, ...args }, workshop) {
+  async run({ output, as, ...args }, shared) {
     const { document, ...encoding } = await readArguments(args);
     const options = { ...encoding, ...(as === undefined ? {} : { as }) };
-    const result = await anonymiseChecked(await workshop.validator(), document, options);
+    const result = await anonymiseChecked(await shared.validator(), document, options);
     await writeFile(output, result.document, { flag: 'wx' });
     return {
       written: output,
@@ -224,12 +224,12 @@ export const reconcileTool = defineTool({
     'Holds what is found against the report of another validator (KoSIT VARL, createReportInput, XVRL; SVRL; phive JSON; Mustang XML), and says why each finding is in one of them only.',
   isReadOnly: true,
   input: { ...DOCUMENT, report: z.string().describe('Path of the report.'), as: AS },
-  async run({ report, as, ...args }, workshop) {
+  async run({ report, as, ...args }, shared) {
     const other = readReport(await readBytes(report));
     if (other === null) throw new Error(`${report} is no report of a format that is known.`);
     const { document, ...encoding } = await readArguments(args);
     const options = { ...encoding, ...(as === undefined ? {} : { as }) };
-    const findings = await reconcileWith(document, other, await workshop.validator(), options, workshop.paths);
+    const findings = await reconcileWith(document, other, await shared.validator(), options, shared.paths);
     return {
       report: { format: other.format, tool: other.tool },
       same: findings.filter(({ reason }) => reason === 'same').length,

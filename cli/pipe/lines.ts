@@ -1,8 +1,8 @@
-/** The lines of a stream that may be as long as invoices are. */
+/** Splits a stream into lines, which may be as long as invoices. */
 
-/** Lines without their end, empty ones left out; also the last one, where nothing ends it. */
+/** Returns the lines that are not empty, without their line ends; the last line need not have one. */
 export async function* readLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Chunks are put together once their line has ended: adding each to a string would copy a long line again and again.
+  // Chunks are joined once their line has ended: appending each to a string would copy a long line again and again.
   let chunks: Uint8Array[] = [];
   for await (const chunk of stream) {
     let from = 0;

@@ -3,11 +3,11 @@ import { EngineError, type ValidateOptions, type Validator, encodeText, isDay, i
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request may have, beside its id, the document and `details`. */
+/** What a request may contain besides its id, the document and `details`. */
 const OPTIONS = ['language', 'patches', 'as', 'countryRules', 'strict', 'releases'] as const;
 const FIELDS: ReadonlySet<string> = new Set([...OPTIONS, 'id', 'document', 'text', 'details', 'date']);
 
-/** Answers requests with one validator, which is made when it is first needed. */
+/** Answers requests with one validator, which is created on first use. */
 export class Requests {
   readonly #make: () => Promise<Validator>;
   #validator: Promise<Validator> | undefined;
@@ -17,7 +17,7 @@ export class Requests {
   }
 
   /**
-   * The answer to one line, as a line without its end; what goes wrong is an answer, too.
+   * The answer to one line, as a line without line end; errors are answers, too.
    * @param line one request as JSON
    */
   async answer(line: string): Promise<string> {
@@ -60,7 +60,7 @@ function parse(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    // The error of JSON.parse quotes the line.
+    // The error message of JSON.parse would quote the line.
     throw invalid('A request must be a JSON object on one line.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -72,13 +72,13 @@ function documentOf({ document, text }: Fields): { readonly document: Uint8Array
   if (typeof text === 'string' && document === undefined) return encodeText(text);
   if (typeof document !== 'string' || text !== undefined)
     throw invalid('A request must have the invoice as "document" (Base64), or else as "text".');
-  // Buffer.from leaves out what is no Base64, and would check another document than was meant.
+  // Buffer.from skips invalid Base64, and would check a different document.
   if (document.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(document))
     throw invalid('The "document" must be Base64, with its padding and without line breaks.');
   return { document: Buffer.from(document, 'base64') };
 }
 
-/** What stands in the options, the library holds against its types. */
+/** The library checks the types of the options. */
 function optionsOf(request: Fields): ValidateOptions {
   if (Object.keys(request).some((name) => !FIELDS.has(name)))
     throw invalid(`A request may have ${[...FIELDS].join(', ')}, and has something else.`);
@@ -95,7 +95,7 @@ function dateOf(date: unknown): Date | 'issue' {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Other errors than the engine's own might quote the invoice. */
+/** Errors other than the engine's own might quote the invoice. */
 function described(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof EngineError) return { code: error.code, message: error.message };
   return { code: 'INTERNAL', message: 'The validator failed where it should not. The invoice was not checked.' };

@@ -50,7 +50,7 @@ function reported(result: FileResult, language: Language): ReportedFile {
     bytes: facts?.bytes ?? 0,
     sha256: facts?.sha256 ?? '',
     report: { ...report, details: { ...details, issues: details.issues.map((issue) => changing(issue, language)) } },
-    isCut: truncated,
+    isTruncated: truncated,
     invoice: facts?.invoice ?? null,
   };
 }

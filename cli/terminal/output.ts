@@ -2,10 +2,10 @@
 import type { Writable } from 'node:stream';
 
 /** The buffer is written when it reaches this size, in UTF-16 units. */
-const MOST_UNITS = 32 * 1024;
+const MAX_UNITS = 32 * 1024;
 
 /** The longest that text waits in the buffer, if it arrives slowly. */
-const MOST_MS = 20;
+const MAX_MS = 20;
 
 export class Output {
   readonly #out: Writable & { readonly isTTY?: boolean };
@@ -24,8 +24,8 @@ export class Output {
   async print(text: string): Promise<void> {
     if (text === '') return;
     this.#pending += text;
-    const isLate = performance.now() - this.#written > MOST_MS;
-    if (this.#out.isTTY || isLate || this.#room !== null || this.#pending.length > MOST_UNITS) return this.flush();
+    const isLate = performance.now() - this.#written > MAX_MS;
+    if (this.#out.isTTY || isLate || this.#room !== null || this.#pending.length > MAX_UNITS) return this.flush();
     if (this.#isDue) return;
     this.#isDue = true;
     // After the results that are ready now.

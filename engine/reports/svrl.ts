@@ -51,7 +51,7 @@ function patterns(result: ReportedVerdict, options: ReportOptions): string[] {
   return lines;
 }
 
-/** A rule set without findings has still run: the root element represents that. */
+/** Begins with a fired rule for the root element, so that a rule set without findings is listed, too. */
 function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOptions): string[] {
   const lines = [firedRule('/')];
   let context = '/';

@@ -22,7 +22,7 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
   readonly workers?: number | undefined;
   /** Deadline per document in milliseconds, including time in the queue; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Limits of the queue in documents and bytes (by default 2,000 and 256 MB); beyond, calls fail with `BUSY`. */
+  /** Limits of the queue in documents and bytes (by default 2,000 and 256 MB); beyond them, calls fail with `BUSY`. */
   readonly queue?: Partial<QueueLimits> | undefined;
   /**
    * Reserves one of several workers for small documents (below 256 KB), so that they never wait only for large ones.
@@ -31,7 +31,7 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
   readonly keepFree?: boolean | undefined;
   /**
    * Whether workers load and run all rules before they are ready, so that the first document is as fast as any other;
-   * true by default. Short runs finish earlier without. The calling thread, if it validates itself, warms up only on
+   * true by default. Short runs finish earlier without it. The calling thread, if it validates itself, warms up only on
    * request, in `ready()`.
    */
   readonly warmUp?: boolean | undefined;
@@ -57,11 +57,11 @@ export async function createValidatorWith(
   options: ValidatorOptions,
 ): Promise<Validator> {
   requireSettings(options);
-  const usual = rulePaths(options.rulesDir);
-  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
+  const defaults = rulePaths(options.rulesDir);
+  const { manifestPath = defaults.manifestPath, compiledDir = defaults.compiledDir, engine, hold } = options;
   // An explicit folder excludes installed packages.
-  const packages = options.packages ?? (options.compiledDir === undefined ? usual.packages : undefined);
-  const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: usual.rulesDir, engine, hold };
+  const packages = options.packages ?? (options.compiledDir === undefined ? defaults.packages : undefined);
+  const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: defaults.rulesDir, engine, hold };
   const registry = new Registry(paths);
   if (options.workers === 0) {
     registry.verify();
@@ -122,7 +122,7 @@ export async function createValidatorWith(
 
 function createInThread(registry: Registry, isWarm: boolean): Validator {
   let isReady = !isWarm;
-  const nothing = {
+  const idle = {
     workers: { size: 0, starting: 0, idle: 0, busy: 0 },
     queue: { documents: 0, bytes: 0 },
     replaced: { timeout: 0, failure: 0, retired: 0 },
@@ -135,7 +135,7 @@ function createInThread(registry: Registry, isWarm: boolean): Validator {
       if (!isReady) warmUp(registry);
       isReady = true;
     },
-    status: () => nothing,
+    status: () => idle,
     validate: async (document, options = {}) => {
       requireArguments(document, options);
       registry.holding.requireReleases(options.releases ?? []);

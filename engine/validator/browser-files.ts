@@ -71,7 +71,7 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
   );
 }
 
-/** Knowledge independent of language. Knowledge that fixes import is bundled with them. */
+/** Data without language. Data that fixes import is bundled with them. */
 const COMMON_FILES = [
   'business-terms.json',
   'invoice/model.json',
@@ -83,7 +83,7 @@ function packageFolderOf(name: string): string {
   return packageFolder(name.startsWith('texts/') ? 'einvoice-wording' : 'einvoice-core', import.meta.url);
 }
 
-/** Knowledge of rules: a file per language and family, one per language, and one for the rest. */
+/** Data about rules: a file per language and family, one per language, and one for the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const file = (names: readonly string[]) => (): string =>
     JSON.stringify(

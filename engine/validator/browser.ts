@@ -46,9 +46,9 @@ export interface RuleSource {
   module(file: string): Promise<LoadedModule>;
   /** Opens a PDF like `openHere` (`browser-pdf.ts`), in a way that can be aborted if it takes too long. */
   openPdf(document: Uint8Array): Promise<Opened>;
-  /** Packages that the files are of, by which it is known what is held; a file names what is held when absent. */
+  /** The packages of the files, which tell which rules are installed; if absent, a file does. */
   readonly packages?: readonly RulesPackage[];
-  /** The folder of the package that has a file; no folder when absent. */
+  /** The folder of the package that has a file; if absent, there are no folders. */
   folderOf?(file: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** The rules where a bundler puts the library into a page or a worker: those of the packages that it finds beside it. */
+/** The rules of a library that is bundled into a page or a worker: those of the installed rule packages. */
 import { asciiJson } from 'einvoice-core/rules/ascii-json.js';
 import { FAMILIES } from 'einvoice-core/rules/browser-file-names.js';
 import { EngineError } from 'einvoice-core/errors.js';
@@ -13,13 +13,13 @@ interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly einvoice: RulesPackageFacts;
-  /** Each is loaded when its function is called; JSON as the value that it stands for. */
+  /** Each function loads a file; JSON files give their parsed value. */
   readonly files: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
 /**
  * The rules that are bundled with the library.
- * @throws EngineError `RULES_MISSING` where there are none
+ * @throws EngineError `RULES_MISSING` if there are none
  */
 export async function bundledRules(): Promise<RuleSource> {
   markAsDependency();
@@ -42,12 +42,12 @@ export async function bundledRules(): Promise<RuleSource> {
     return loader();
   }
   async function text(file: string): Promise<string> {
-    // As the compiler has written it, whose hash is compared.
+    // In the form that the compiler wrote, because its hash is compared.
     return asciiJson(file === FAMILIES ? await familiesOf(found) : valueOf(await load(file)));
   }
   return {
     text,
-    // What a bundler has printed anew has another text, and does the same.
+    // A bundler prints code again: its text differs, but not its behaviour.
     module: async (file) => ({ ...((await load(file)) as LoadedModule), isReprinted: true }),
     openPdf: openInThread,
     packages,
@@ -55,7 +55,7 @@ export async function bundledRules(): Promise<RuleSource> {
   };
 }
 
-// In each a bundler sees which package is meant; one that is not installed is no error for it (`peerDependenciesMeta`).
+// Literal package names, so that bundlers find them; missing ones are optional (`peerDependenciesMeta`).
 async function coreRules(): Promise<BundledPackage | null> {
   try {
     return packageOf(await import('einvoice-rules/browser'));
@@ -72,14 +72,14 @@ async function moreRules(): Promise<BundledPackage | null> {
   }
 }
 
-/** Some bundlers put an empty module in the place of a package that is not there. */
+/** Some bundlers replace a missing package by an empty module. */
 function packageOf(module: object): BundledPackage | null {
   return 'files' in module ? (module as BundledPackage) : null;
 }
 
 function withProblems(found: readonly BundledPackage[]): readonly RulesPackage[] {
   const described = found.map(({ name, version, einvoice }): FoundPackage => ({ name, version, facts: einvoice }));
-  // npm holds packages of rules to the version of the library (`peerDependencies`): a bundle has no other way to know its own.
+  // A bundle can't read the library's own version, but npm keeps rule packages at the same one (`peerDependencies`).
   const { version } = found[0]!.einvoice.library;
   return found.map(({ name, einvoice: { holds, leftOut } }, index) => ({
     name,

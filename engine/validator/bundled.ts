@@ -1,6 +1,6 @@
 /**
- * The library where a bundler puts it into a page or a worker, with the rules of the packages that are installed beside it
- * (conditions `browser` and `workerd` of `package.json`).
+ * The library bundled into a page or a worker, with the rules of the installed packages (conditions `browser` and
+ * `workerd` of `package.json`).
  */
 import { requireArguments } from 'einvoice-core/arguments.js';
 import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
@@ -20,18 +20,18 @@ export type { DetailedReport, OneCallOptions } from './validate-once.js';
 let validator: Promise<LocalValidator> | undefined;
 
 /**
- * Validates one invoice in the calling thread, by the rules that are bundled with the library; those that a document needs
- * are loaded with the first that needs them.
+ * Validates one invoice in the calling thread, by the rules that are bundled with the library; a document's rules are
+ * loaded on first use.
  * @param invoice XML as bytes, XML as text (whatever encoding its declaration names), or the bytes of a hybrid PDF
  * @returns what the HTTP API answers with `?details=true`
- * @throws EngineError `ARGUMENT_INVALID` for what is neither or for options that are none, `RULES_MISSING` or `RULES_STALE`
- * for rules that are not bundled or do not fit, never for what is wrong with the invoice
+ * @throws EngineError `ARGUMENT_INVALID` for other arguments or invalid options, `RULES_MISSING` or `RULES_STALE` for
+ * rules that are not bundled or do not match; never for problems of the invoice
  */
 export async function validate(invoice: Uint8Array | string, options: OneCallOptions = {}): Promise<DetailedReport> {
   const { document, ...encoding } = typeof invoice === 'string' ? encodeText(invoice) : { document: invoice };
   requireArguments(document, options);
   validator ??= bundledRules().then(createLocalValidator);
-  // Files may be had later that can't be had now.
+  // Files that can't be loaded now may be available later.
   validator.catch(() => (validator = undefined));
   const local = await validator;
   const { report, details } = isPdf(document)

@@ -8,7 +8,7 @@ import type { Registry } from 'einvoice-core/rules/registry.js';
 import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-interface FoundFinding {
+interface FindingOfEntry {
   readonly finding: Finding;
   readonly node: number;
   readonly assertion: Finding['assertion'];
@@ -22,8 +22,8 @@ export interface ListedFindings {
 }
 
 /**
- * Evaluates rule sets. Keeps only as many of all findings as can be listed in addition to existing issues.
- * @param attempt runs what may fail, so that the findings of other rule sets are kept
+ * Evaluates rule sets. Keeps only as many findings as still fit in the list after the existing issues.
+ * @param attempt runs work that may fail, without losing the findings of other rule sets
  */
 export function evaluateRuleSets(
   entries: readonly RuleSetEntry[],
@@ -45,7 +45,7 @@ export function evaluateRuleSets(
         drop: (level) => void (counted[level] += 1),
       });
       beyond = addCounts(beyond, counted);
-      return findings.map((finding): FoundFinding => ({
+      return findings.map((finding): FindingOfEntry => ({
         finding,
         node: finding.node,
         assertion: finding.assertion,

@@ -31,7 +31,7 @@ import { decode } from 'einvoice-schematron/xml/decode.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The knowledge about the document; undefined means unknown. All properties are set, so that V8 copies it quickly. */
+/** What is known about the document; undefined means unknown. All properties are set, so that V8 copies it quickly. */
 export interface ValidationState {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
@@ -44,9 +44,9 @@ export interface ValidationState {
   /** The envelope around the invoice. */
   readonly envelope: Envelope | undefined;
   readonly detection: Detection | undefined;
-  /** The national rules that concern the document, whatever the day. */
+  /** The national rules that concern the document on any day. */
   readonly countries: readonly CountryChoice[] | undefined;
-  /** The choice based on those. */
+  /** The rule sets chosen with regard to those countries. */
   readonly chosen: ChosenRuleSets | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
   /** Levels that the publisher's scenario assigns to rules for such a document. */
@@ -56,7 +56,7 @@ export interface ValidationState {
   readonly container: Container | undefined;
   /** Findings beyond the limit of lists, which are only counted. */
   readonly unlisted: Counts;
-  /** Whether only codes and levels of issues are needed. */
+  /** Whether issues only need codes and levels, for counting. */
   readonly isCounted?: boolean;
 }
 
@@ -278,7 +278,7 @@ function requestedDay(state: ValidationState, type: DocumentType): Partial<Valid
   return day === null ? {} : { day };
 }
 
-/** Why steps about envelopes are skipped in most documents. */
+/** Why envelope steps are skipped for most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';
 
 /** For documents other than invoices whose specification is unknown. */

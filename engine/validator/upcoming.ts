@@ -1,6 +1,6 @@
 /**
- * Checks a document by the next upcoming releases after it has been validated. Only what changes then is run: the
- * document is not parsed again, and rules common to both days are not run again.
+ * Checks a validated document against the next upcoming releases. Runs only what changes then: the document is not
+ * parsed again, and rules common to both days are not run again.
  */
 import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
 import { chooseForDay } from './selection/select.js';
@@ -30,17 +30,17 @@ export function checkUpcoming(
   if (change === null) return null;
   const { date: next, entries, chosen } = change;
   const overrides = overridesFor(detection, entries, registry.manifest);
-  const isSameLevels = overrides === state.overrides;
+  const hasSameLevels = overrides === state.overrides;
   // If scenarios assign other levels, findings of unchanged rules may count differently. Findings that were only
   // counted can't be assigned to rule sets, so all rule sets must run again.
   const { unlisted } = state;
-  const isCut = unlisted.error + unlisted.warning + unlisted.information > 0;
-  const changed = isSameLevels && !isCut ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
+  const hasUnlisted = unlisted.error + unlisted.warning + unlisted.information > 0;
+  const changed = hasSameLevels && !hasUnlisted ? entries.filter((entry) => !ruleSets.includes(entry)) : entries;
   const schemaOn = (on: string): unknown => registry.schemaEntry(detection.row!.schema, on, options.releases);
-  const isOtherSchema = isCut || schemaOn(next) !== schemaOn(day);
-  const gone = new Set([...(isCut ? ruleSets : []), ...changed].map(({ id }) => id));
+  const isSchemaChanged = hasUnlisted || schemaOn(next) !== schemaOn(day);
+  const gone = new Set([...(hasUnlisted ? ruleSets : []), ...changed].map(({ id }) => id));
   const kept = state.issues.filter(
-    ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
+    ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isSchemaChanged && code === 'XSD'),
   );
   let then: ValidationState = {
     ...state,
@@ -51,7 +51,7 @@ export function checkUpcoming(
     chosen,
     ruleSets: changed,
   };
-  for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
+  for (const step of isSchemaChanged ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
   const after = reportOf(then);
   return {
     date: next,
@@ -94,7 +94,7 @@ function nextChange(
   return null;
 }
 
-/** Like the steps of a validation: a failing one leaves an error. */
+/** Runs one step. If it fails, adds an error, as in a validation. */
 function runAlone(step: ValidationStep, state: ValidationState, registry: Registry): ValidationState {
   try {
     return { ...state, ...step.run(state, registry) };
@@ -147,7 +147,7 @@ function identifyChecks(
   );
 }
 
-/** Context and test of a check; for values of a code list without the list, whose file name differs in each release. */
+/** Context and test of a check. Leaves out the name of a code list, which differs in each release. */
 function checkIdentity({ kind, context, test, shape }: Assertion): string {
   const isInList = shape?.kind === 'value' && shape.codes !== undefined;
   return [kind, context, isInList ? `${shape.path.join('/')} in list` : test].join(' ').replace(/\s+/g, '');

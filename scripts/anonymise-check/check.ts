@@ -1,4 +1,4 @@
-/** One document anonymised: whether its findings stay, and whether a name is left. */
+/** Anonymises one document and checks that its findings stay and that no name is left. */
 import {
   type Anonymised,
   type FindingDifference,
@@ -9,19 +9,19 @@ import {
 import type { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
 import { read } from '../kit/tree.js';
-import { isLeft, planted } from './markers.js';
+import { hasMarker, plantMarkers } from './markers.js';
 import { namesLeft } from './names.js';
 
 export interface Checked {
   readonly differences: readonly FindingDifference[];
-  /** What had to stay in part. */
+  /** Values that had to be kept in part. */
   readonly milder: Anonymised['milder'];
   readonly findings: number;
-  /** Words that should be gone. */
+  /** Words that should have been replaced. */
   readonly left: readonly string[];
 }
 
-/** @returns null for what is no XML that can be read: there is nothing to anonymise */
+/** @returns null for a document that can't be read as XML: there is nothing to anonymise */
 export async function check(
   document: Uint8Array,
   options: ValidateOptions,
@@ -36,8 +36,10 @@ export async function check(
     { seed },
   );
   const after = read(result.document);
-  const marked = Buffer.from(planted(before.tree).replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1'));
-  const isMarkerLeft = isLeft(Buffer.from(anonymise(marked, { seed })).toString());
+  const marked = Buffer.from(
+    plantMarkers(before.tree).replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1'),
+  );
+  const isMarkerLeft = hasMarker(Buffer.from(anonymise(marked, { seed })).toString());
   const codes = new Set(result.milder.filter(({ kept }) => kept === 'code').map(({ name, line }) => `${name} ${line}`));
   return {
     differences: result.differences,

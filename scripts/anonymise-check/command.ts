@@ -1,4 +1,4 @@
-/** `npm run anonymise-check`: the command without its process. */
+/** `npm run anonymise-check` without process handling. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateOptions } from '#validator/index.js';
@@ -127,7 +127,7 @@ export async function anonymiseCheck(
   return isGood ? 0 : 1;
 }
 
-/** As many of a list, with as much between them. */
+/** A sample of a list: that many items, evenly spaced. */
 function spread<T>(items: readonly T[], count: number): readonly T[] {
   const step = Math.max(items.length / count, 1);
   return items.filter((_, at) => at === 0 || Math.floor(at / step) > Math.floor((at - 1) / step)).slice(0, count);
@@ -135,7 +135,7 @@ function spread<T>(items: readonly T[], count: number): readonly T[] {
 
 const PLANTED_VALUES = 200;
 
-/** Plants, anonymises, looks, and prints what is left. @returns the exit code */
+/** Plants values, anonymises, searches for them, and prints what is left. @returns the exit code */
 function plantIn(
   names: readonly string[],
   { root, turns, seed, write }: { root: string; turns: number; seed: number; write: (text: string) => void },
@@ -163,7 +163,7 @@ function plantIn(
   return counts.leaks === 0 && counts.places > 0 ? 0 : 1;
 }
 
-/** No divisor of how many values there are, so that each comes to each place. */
+/** Must not divide the number of values, so that every value reaches every place. */
 const TURN = 67;
 
 function documentsOf(folders: Folders, rules: RegistryOptions, count: number, seed: number): readonly Document[] {
@@ -173,7 +173,8 @@ function documentsOf(folders: Folders, rules: RegistryOptions, count: number, se
     bytes: readFileSync(join(root, name)),
     options: {},
   }));
-  // Defects are made in kinds of documents that the suites have samples of; those of single countries are among the samples.
+  // Defects are made only in kinds of documents that the suites have samples of; country-specific kinds are covered by
+  // the samples.
   const registry = new Registry({ ...rules, hold: [] });
   const defects =
     count === 0 ? [] : defectsOf(samplesOf(folders, registry), registry, { seed, count, tries: count * 20 });

@@ -1,20 +1,20 @@
-/** The names of a document that are still in another one. */
+/** Finds names of one document that still occur in another. */
 import { IN_NAMES, STREETS, isRequiredText } from '#validator/anonymise/kept-words.js';
 import { listValues } from '#validator/anonymise/values.js';
 import { lineColumn } from '#schematron/xml/locate.js';
 import type { Tree } from '#schematron/xml/tree.js';
 
-/** Shorter ones are found again by chance. */
+/** Shorter words recur by chance. */
 const SHORTEST = 5;
 
 /**
- * Words of names in the one document that stand in the same value of the other.
- * @param codes values that stay since a list of codes has them: names and lines, with a blank between
+ * Words from names in one document that still occur in the same value of the other.
+ * @param codes values that stay because a code list has them: names and lines, separated by a space
  */
 export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>): readonly string[] {
   const values = listValues(before);
   const names = new Set(values.filter(({ kind }) => kind === 'name').flatMap(({ node }) => wordsOf(before, node)));
-  // What stands alone in a value may be a legal form or a kind of street, and then is a name.
+  // A word that stands alone in a value may be a legal form or a kind of street; there it counts as a name.
   const isKept = (word: string): boolean => IN_NAMES.has(word) || STREETS.has(word);
   return values
     .filter(({ kind }) => ['name', 'text', 'identifier'].includes(kind))

@@ -1,4 +1,6 @@
-/** Values of people and companies, planted in every free place of a document, and what is left of them afterwards. */
+/**
+ * Plants personal and company data in every free-text place of a document, and checks what is left of it afterwards.
+ */
 import { anonymise } from '#validator/index.js';
 import { rewriteValues } from '#validator/anonymise/rewrite.js';
 import { listValues } from '#validator/anonymise/values.js';
@@ -7,19 +9,22 @@ import { lineColumn } from '#schematron/xml/locate.js';
 import { Random } from '../kit/random.js';
 import { read } from '../kit/tree.js';
 
-/** A value, and the parts of it that tell whose it is. */
+/** A value that identifies a person or company. */
 interface Planted {
   readonly kind: string;
   readonly text: string;
 }
 
-/** A planted value of which something is left, and where. */
+/** A planted value that was not fully replaced, and where. */
 export interface Leak extends Planted {
   readonly place: string;
   readonly result: string;
 }
 
-/** `0` any digit, `1` one from 1 to 9, `H` a hexadecimal digit, `A` a capital letter; all else is itself. */
+/**
+ * `0` is any digit, `1` a digit from 1 to 9, `H` a hexadecimal digit, `A` a capital letter; other characters stand for
+ * themselves.
+ */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   'telephone in pairs': ['06 10 00 00 01', '01.10.10.00.01', '+33 6 10 00 10 01', '07-10-00-10-01'],
   'telephone with its country': ['+49 (0)1000 / 100-010', '0049 100 1000100', '+352 691.100.001'],
@@ -43,7 +48,10 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   'postal address': ['Zwirnmeistergasse 101', '10101 Quastenhausen', 'Postfach 10 01 01'],
 };
 
-/** As many values of each kind. */
+/**
+ * Planted values, with the kinds in rotation.
+ * @param count number of values in total
+ */
 export function plantedValues(count: number, seed: number): readonly Planted[] {
   const random = new Random(seed);
   const kinds = Object.keys(FORMS);
@@ -52,12 +60,12 @@ export function plantedValues(count: number, seed: number): readonly Planted[] {
     const forms = FORMS[kind]!;
     const form = forms[Math.floor(at / kinds.length) % forms.length]!;
     const isWord = /[a-z]{4}/.test(form) && !/\d{3}/.test(form);
-    return { kind, text: isWord ? form : filled(form, random) };
+    return { kind, text: isWord ? form : fillForm(form, random) };
   });
 }
 
-/** Years, days and what tells a country stay; so do letters beside words. */
-function filled(form: string, random: Random): string {
+/** Keeps years, days, country codes, and letters in words. */
+function fillForm(form: string, random: Random): string {
   return form.replace(/19[4-8]\d|2011|2001(?=:)|0049|\+\d\d\d?|[0-9]|H(?=[H1:.-])|A(?=[A0-9]|$)/g, (part) =>
     part.length > 1 || part === ''
       ? part
@@ -73,13 +81,13 @@ function digit(part: string, random: Random): string {
   return part === '0' || part === '1' ? String(random.between(part === '0' ? 0 : 1, 9)) : part;
 }
 
-/** Kinds of values in which anything may stand. */
-const FREE: ReadonlySet<string> = new Set(['name', 'text', 'identifier', 'phone']);
+/** Kinds of values that may contain any text. */
+const FREE_TEXT: ReadonlySet<string> = new Set(['name', 'text', 'identifier', 'phone']);
 
 /**
- * Plants values in every place of a document where anything may stand, in turns, each document with others; anonymises it, and
- * looks for what is left.
- * @param turn which value the first place gets
+ * Plants values in every free-text place of a document, in rotation, so that each document gets different ones. Then
+ * anonymises it and looks for what is left.
+ * @param turn index of the value for the first place
  */
 export function leaksOf(
   tree: Tree,
@@ -90,7 +98,7 @@ export function leaksOf(
   const put = new Map<number, Planted>();
   let at = turn;
   const text = rewriteValues(tree, listValues(tree), (own, { node, kind }) => {
-    if (!FREE.has(kind)) return own;
+    if (!FREE_TEXT.has(kind)) return own;
     const value = planted[at++ % planted.length]!;
     put.set(node, value);
     return value.text;
@@ -101,15 +109,18 @@ export function leaksOf(
   if (!before.ok || !after.ok) return { places: 0, leaks: [] };
   const leaks = [...put].flatMap(([node, value]): readonly Leak[] => {
     const result = after.tree.stringValue(node);
-    return isLeftIn(value.text, result)
+    return isRecognisable(value.text, result)
       ? [{ ...value, result, place: `${tree.lexicalName(node)} in line ${lineColumn(tree, node).line}` }]
       : [];
   });
   return { places: put.size, leaks };
 }
 
-/** Whether a reader could tell the value from what stands there now: a word of it, or most of its digits in their places. */
-export function isLeftIn(value: string, result: string): boolean {
+/**
+ * Whether a reader could recognise the value in the result: one of its words is left, or most of its digits in their
+ * places.
+ */
+export function isRecognisable(value: string, result: string): boolean {
   const words = (value.toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !KEPT.has(word));
   if (words.some((word) => result.toLowerCase().includes(word))) return true;
   const [own, others] = [value, result].map((text) => text.replace(/[^\da-f]/gi, '').toLowerCase());
@@ -119,13 +130,13 @@ export function isLeftIn(value: string, result: string): boolean {
     if (!isKeptGroup(group, value) && (result.startsWith(group, index) || (group.length > 4 && result.includes(group))))
       return true;
   const same = [...own!].filter((each, index) => each === others![index]).length;
-  return same / own!.length > MOST_SAME;
+  return same / own!.length > MAX_SAME;
 }
 
-/** By chance one in ten is the same. */
-const MOST_SAME = 0.7;
+/** By chance, one digit in ten is the same. */
+const MAX_SAME = 0.7;
 
-/** The country of a telephone. */
+/** Whether digits are a telephone country code. */
 function isKeptGroup(group: string, value: string): boolean {
   return group === '0049' && value.startsWith(group);
 }

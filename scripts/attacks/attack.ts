@@ -1,36 +1,36 @@
-/** The words that all areas share. */
+/** Types shared by all areas. */
 
-/** One thing that a stranger tries, and what must hold. */
+/** One attempt of a stranger, and what must hold. */
 export interface Attack {
-  /** The class that it belongs to, as the summary counts it. */
+  /** The class for counting in the summary. */
   readonly kind: string;
-  /** What is sent. No two of an area have the same kind and name. */
+  /** What is sent. Kind and name together are unique in an area. */
   readonly name: string;
-  /** Tries it. @returns what does not hold; null where all does */
+  /** Makes the attempt. @returns what does not hold; null if everything does */
   attempt(): Promise<string | null>;
 }
 
-/** An area with what it attacks, started. */
+/** A started area with its attacks. */
 export interface OpenArea {
   readonly attacks: readonly Attack[];
-  /** Looked at after each attack. @returns what is wrong with what was attacked; null where nothing is */
+  /** Checked after each attack. @returns what is wrong with the target; null if nothing is */
   aftermath(): Promise<string | null>;
-  /** Looked at before the first and after the last attack: bytes of memory that are kept. */
+  /** Memory in use, in bytes: measured before the first and after the last attack. */
   memory(): Promise<number>;
-  /** Ends what was started. @returns what was wrong about its end; null where nothing was */
+  /** Stops what was started. @returns what went wrong; null if nothing did */
   close(): Promise<string | null>;
 }
 
 export interface Area {
-  /** As the option and the summary have it. */
+  /** The name in options and in the summary. */
   readonly name: string;
-  /** What is attacked, in words. */
+  /** The target, in words. */
   readonly about: string;
   open(): Promise<OpenArea>;
 }
 
-/** Holds that each attack is another one. @throws Error where two have the same kind and name */
-export function refuseTwins(attacks: readonly Attack[]): void {
+/** Checks that attacks differ. @throws Error if two have the same kind and name */
+export function requireDistinct(attacks: readonly Attack[]): void {
   const seen = new Set<string>();
   for (const { kind, name } of attacks) {
     const both = `${kind}: ${name}`;

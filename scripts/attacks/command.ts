@@ -1,20 +1,20 @@
-/** `npm run attacks`: the command without its process, so that a test can run it. */
+/** `npm run attacks` without process handling, so that a test can run it. */
 import type { Area, Attack } from './attack.js';
 import { type Options, readOptions, usage } from './options.js';
 import { type Outcome, runArea } from './run.js';
 
-/** Of a whole area; fewer are none that somebody has looked for. */
+/** Minimum for a whole area: with fewer, nobody has really tried. */
 const FEWEST = 150;
 
 export interface Context {
   readonly areas: readonly Area[];
   readonly write: (text: string) => void;
-  /** Where it stands, for a line that is drawn over. */
+  /** Progress, for a line that is overwritten. */
   readonly note: (text: string) => void;
 }
 
 /**
- * Attacks, and prints what came of it.
+ * Runs the attacks and prints the results.
  * @returns the exit code
  * @throws UsageError, ServiceError
  */
@@ -43,14 +43,14 @@ export async function attacks(args: readonly string[], { areas, write, note }: C
   return wrong.length === 0 && tried > 0 ? 0 : 1;
 }
 
-/** Those that the options want. */
+/** The attacks that the options select. */
 export function choose(all: readonly Attack[], { only, sample }: Options): readonly Attack[] {
   const wanted = all.filter(({ kind, name }) => only === null || `${kind}: ${name}`.includes(only));
   if (sample === null || sample >= wanted.length) return wanted;
   return Array.from({ length: sample }, (_, index) => wanted[Math.floor((index * wanted.length) / sample)]!);
 }
 
-/** What was tried, and what broke. */
+/** What was tried, and what failed. */
 function describe({ area, kinds, tried, broken, memory }: Outcome): string {
   const [before, after] = memory.map((bytes) => Math.round(bytes / 1024 / 1024));
   return [
@@ -61,7 +61,7 @@ function describe({ area, kinds, tried, broken, memory }: Outcome): string {
   ].join('\n');
 }
 
-/** What is not as it has to be. */
+/** Problems that fail the run. */
 function shortcomings({ area, inTable, broken, problems }: Outcome): readonly string[] {
   return [
     ...(inTable < FEWEST ? [`${area.name} has ${inTable} attacks, fewer than ${FEWEST}`] : []),

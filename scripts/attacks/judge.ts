@@ -1,30 +1,30 @@
-/** What every answer has to be, whatever was sent. */
+/** Requirements for every answer, whatever was sent. */
 import type { Answer } from './wire/answers.js';
-import type { Heard } from './wire/talk.js';
+import type { Received } from './wire/talk.js';
 
-/** What must come back. */
+/** The required answers. */
 export interface Expected {
-  /** The statuses that each final answer may have, in their turn; none where nobody is to be answered. */
+  /** The allowed statuses of each final answer, in order; empty if there must be no answer. */
   readonly answers: readonly (readonly number[])[];
-  /** How many of them there have to be at least; all when absent. */
+  /** Minimum number of answers; by default all. */
   readonly atLeast?: number;
-  /** Whether the connection has to be ended by the service. */
+  /** Whether the service must close the connection. */
   readonly closes?: boolean;
-  /** Pages answer as HTML what the API answers as JSON. */
+  /** Whether a page answered, as HTML, where the API answers as JSON. */
   readonly isPage?: boolean;
-  /** What an answer with 200 has to begin with. */
+  /** The required beginning of an answer with status 200. */
   readonly says?: string;
-  /** Texts that no answer may have in it, beside the secrets of the service. */
+  /** Texts that no answer may contain, in addition to the service's secrets. */
   readonly never?: readonly string[];
 }
 
-/** What only the inside of the service knows: stacks, modules, files of its machine. */
+/** Internals of the service: stack traces, modules, files of its machine. */
 const INSIDE =
   /\n\s+at |node:internal|node_modules|\bdist\/|file:\/\/|\bE(?:NOENT|ACCES|PIPE|CONNRESET)\b|SQLITE_|\b(?:Type|Range|Reference|Syntax)Error\b/;
 
-/** @returns what does not hold; null where all does */
-export function objection(
-  { answers, rest, isClosed }: Heard,
+/** @returns what does not hold; null if everything does */
+export function findProblem(
+  { answers, rest, isClosed }: Received,
   { answers: expected, atLeast = expected.length, closes, isPage = false, says = '', never = [] }: Expected,
   secrets: readonly string[],
 ): string | null {
@@ -43,7 +43,7 @@ export function objection(
   return closes === true && !isClosed ? 'the connection is open on' : null;
 }
 
-/** @returns what is wrong with an answer by itself; null where nothing is */
+/** @returns what is wrong with an answer on its own; null if nothing is */
 function wrongInside(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
   const { status, headers, body } = answer;
   const all = `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`;

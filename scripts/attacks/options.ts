@@ -23,7 +23,7 @@ export interface Options {
   readonly sample: number | null;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[], areas: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     area: { type: 'string' },

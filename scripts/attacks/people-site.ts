@@ -1,4 +1,4 @@
-/** The service with people, who sign in by links in mails that a mail server of ours keeps. */
+/** The service with people, who sign in with mailed links; our own mail server keeps the mails. */
 import { randomBytes } from 'node:crypto';
 import { ROUTES } from '#service/http/routes.js';
 import { linkIn, type MailServer, startMailServer } from '../stand-ins/mail-server.js';
@@ -6,24 +6,26 @@ import { openSite, type Site } from './site.js';
 import type { Answer } from './wire/answers.js';
 import { type Headers, requestText } from './wire/request.js';
 
-/** Where people believe the service to be. */
+/** The service's public address. */
 export const PUBLIC_URL = 'http://invoices.example';
 
 export type Fields = Readonly<Record<string, string>> | string;
 
 export interface PeopleSite extends Site {
   readonly mailServer: MailServer;
-  /** Signs somebody in by a mail. @returns their cookies */
+  /** Signs a person in with a mailed link. @returns their cookies */
   signIn(email: string): Promise<string>;
-  /** Asks for a link, and reads the mail. @returns the token of the link */
+  /** Requests a link and reads the mail. @returns the link's token */
   token(email: string): Promise<string>;
   page(path: string, cookie: string): Promise<Answer>;
   /** Sends a form as our own pages do. */
   submit(path: string, fields: Fields, cookie?: string): Promise<Answer>;
 }
 
-/** A form as a browser sends it. @param address of the visitor, as a proxy tells it; another one each time when absent */
-export function formRequest(path: string, fields: Fields, headers: Headers = {}, address = anAddress()): Buffer {
+/**
+ * A form as a browser sends it. @param address of the visitor, as a proxy reports it; by default a new one each time
+ */
+export function formRequest(path: string, fields: Fields, headers: Headers = {}, address = nextAddress()): Buffer {
   return requestText({
     path,
     headers: {
@@ -36,8 +38,8 @@ export function formRequest(path: string, fields: Fields, headers: Headers = {},
   });
 }
 
-/** What browsers are slowed down by is their address. */
-function anAddress(): string {
+/** Rate limits for browsers go by their address. */
+function nextAddress(): string {
   return [10, ...randomBytes(3)].join('.');
 }
 
@@ -52,7 +54,7 @@ export async function openPeopleSite(): Promise<PeopleSite> {
   const submit: PeopleSite['submit'] = async (path, fields, cookie = '') => {
     const headers = {
       Cookie: cookie,
-      'X-Forwarded-For': anAddress(),
+      'X-Forwarded-For': nextAddress(),
       Origin: PUBLIC_URL,
       'Content-Type': 'application/x-www-form-urlencoded',
     };
@@ -80,7 +82,7 @@ export async function openPeopleSite(): Promise<PeopleSite> {
         throw new Error(`${email} can't sign in: ${entered.status} ${entered.body.slice(0, 200)}`);
       return cookies.join('; ');
     },
-    page: (path, cookie) => site.ask({ path, headers: { Cookie: cookie, 'X-Forwarded-For': anAddress() } }),
+    page: (path, cookie) => site.ask({ path, headers: { Cookie: cookie, 'X-Forwarded-For': nextAddress() } }),
     async close() {
       const end = await site.close();
       await mailServer.close();

@@ -1,4 +1,4 @@
-/** The built service in a process of its own, with accounts in SQLite and a key of one of them. */
+/** The built service in its own process, with SQLite accounts and a key of one of them. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Answer } from './wire/answers.js';
 import { type Request, requestText } from './wire/request.js';
 import { talk } from './wire/talk.js';
 
-/** An example of ours, which is valid. */
+/** One of our valid examples. */
 export const VALID_INVOICE = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-ubl.xml'));
 
 export interface NewAccount {
@@ -21,27 +21,30 @@ export interface NewAccount {
 export interface Site {
   readonly service: ServiceProcess;
   readonly port: number;
-  /** Shown to the operator's paths. */
+  /** The key for the operator's paths. */
   readonly adminKey: string;
   readonly account: NewAccount;
-  /** What no answer may have in it. */
+  /** Texts that no answer may contain. */
   readonly secrets: readonly string[];
-  /** Counts an answer of the validation: it is a call that will be on the bill. */
+  /** Counts an answer to a validation: a call that will be billed. */
   saw(answers: readonly Answer[]): void;
   ask(request: Request): Promise<Answer>;
-  /** Asks as the operator. @throws Error where it is refused */
+  /** Sends a request as the operator. @throws Error if it is refused */
   admin(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   addAccount(name: string, email: string): Promise<NewAccount>;
-  /** @returns why the service is not well; null where it is: healthy, and a valid invoice is answered and is the only call beside those that were seen */
-  illness(): Promise<string | null>;
+  /**
+   * @returns why the service is not well; null if it is healthy, answers a valid invoice, and has counted no other
+   * calls than those noted
+   */
+  healthProblem(): Promise<string | null>;
   memory(): Promise<number>;
   close(): Promise<string | null>;
 }
 
-/** Short, so that what never ends is waited for shortly. */
+/** Short, so that tests of requests that never end don't take long. */
 const TIMEOUTS = { HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '2000' } as const;
 
-/** @param settings of the service, beside those that are the same for all areas */
+/** @param settings of the service, in addition to those common to all areas */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const adminKey = randomBytes(24).toString('hex');
   const sessionSecret = randomBytes(24).toString('hex');
@@ -95,7 +98,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     ask,
     admin,
     addAccount,
-    async illness() {
+    async healthProblem() {
       if (service.ending() !== null) return `the service ended ${service.ending()}: ${service.complaints()}`;
       const health = await ask({ path: ROUTES.health });
       if (health.status !== 200) return `${ROUTES.health} answers ${health.status}`;

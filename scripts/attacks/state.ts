@@ -1,12 +1,12 @@
-/** What the store has, as an operator sees it: an attack leaves it as it was. */
+/** The store as an operator sees it: attacks must not change it. */
 import type { Site } from './site.js';
 
 export interface State {
-  /** @returns what has changed since the last look; null where nothing has */
+  /** @returns what has changed since the last call; null if nothing has */
   change(): Promise<string | null>;
 }
 
-/** Of accounts with their periods and keys, the audit log, what waits to be told, and plans. Calls are counted elsewhere. */
+/** Accounts with their periods and keys, the audit log, pending mails, and plans. Calls are counted elsewhere. */
 const PATHS = ['/accounts', '/audit', '/outbox', '/comparisons', '/plans'] as const;
 
 export async function stateOf(site: Pick<Site, 'admin'>): Promise<State> {
@@ -16,7 +16,7 @@ export async function stateOf(site: Pick<Site, 'admin'>): Promise<State> {
     const { accounts } = JSON.parse(all['/accounts']!) as { accounts: readonly { id: string }[] };
     for (const { id } of accounts) {
       const { keys } = (await site.admin('GET', `/accounts/${id}`)) as { keys?: readonly Record<string, unknown>[] };
-      // When a key was used last is told by the call that looks after the health of the service.
+      // The health check after each attack changes when the key was last used.
       all[`keys of ${id}`] = JSON.stringify(keys?.map((key) => ({ ...key, lastUsedAt: null })));
     }
     return all;

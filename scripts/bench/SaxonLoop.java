@@ -26,14 +26,14 @@ import net.sf.saxon.s9api.XsltExecutable;
 import net.sf.saxon.s9api.XsltTransformer;
 
 /**
- * Saxon-HE on the stylesheets of our reference back end, in a virtual machine that stays warm.
- * Takes commands on its standard input, as subjects/protocol.ts describes them; rule sets are paths of stylesheets.
+ * Runs the stylesheets of our reference back end with Saxon-HE, in a virtual machine that stays warm. Reads commands
+ * from standard input, as described in subjects/protocol.ts; rule sets are paths of stylesheets.
  *
- * Arguments: "nodes" to take the time of the transformations alone, "bytes" to include parsing the document;
- * the folder of the official files, where document() finds its code lists.
+ * Arguments: "nodes" to time the transformations alone, or "bytes" to include parsing the document; the folder of the
+ * official files, where document() finds its code lists.
  */
 public final class SaxonLoop {
-    /** Base of all stylesheets, as the compiler writes it. */
+    /** Base URI of all stylesheets from the compiler. */
     private static final String RULES_BASE = "file:///rules/";
 
     private final Processor processor = new Processor(false);
@@ -50,7 +50,7 @@ public final class SaxonLoop {
     public static void main(String[] arguments) throws Exception {
         SaxonLoop loop = new SaxonLoop(arguments[0].equals("bytes"), new File(arguments[1]));
         PrintStream out = new PrintStream(System.out, true, "UTF-8");
-        // Only replies may stand on the standard output.
+        // Only replies may go to standard output.
         System.setOut(System.err);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         out.print("ready\n");
@@ -105,7 +105,7 @@ public final class SaxonLoop {
         return report.getXdmNode();
     }
 
-    /** Everything that a report lists below its root element is a finding. */
+    /** Counts the findings: the elements below the root of a report. */
     private static int findings(XdmNode report) {
         int findings = 0;
         XdmSequenceIterator<XdmNode> roots = report.axisIterator(Axis.CHILD);
@@ -125,7 +125,7 @@ public final class SaxonLoop {
         return stylesheets;
     }
 
-    /** Code lists are parsed once, not once per document: the other engines hold them ready too. */
+    /** Parses code lists only once, because the other engines also keep them in memory. */
     private URIResolver resolver() {
         return (href, base) -> {
             String uri = java.net.URI.create(base).resolve(href).toString().replaceFirst("^file:/+", "file:///");

@@ -17,8 +17,8 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * XML Schema by the Xerces of the JDK, in a virtual machine that stays warm: from bytes to violations.
- * Takes commands on its standard input, as subjects/protocol.ts describes them; rule sets are paths of schemas.
+ * Validates XML Schema with the JDK's Xerces, in a virtual machine that stays warm: from bytes to violations. Reads
+ * commands from standard input, as described in subjects/protocol.ts; rule sets are paths of schemas.
  *
  * Arguments: the folder of the official files.
  */
@@ -33,7 +33,7 @@ public final class XercesLoop {
     public static void main(String[] arguments) throws Exception {
         XercesLoop loop = new XercesLoop(new File(arguments[0]));
         PrintStream out = new PrintStream(System.out, true, "UTF-8");
-        // Only replies may stand on the standard output.
+        // Only replies may go to standard output.
         System.setOut(System.err);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         out.print("ready\n");
@@ -51,7 +51,7 @@ public final class XercesLoop {
     }
 
     private String measure(String[] command) throws Exception {
-        // All rule sets of a document have one schema.
+        // All rule sets of a document have the same schema.
         Validator validator = validator(command[1].split("\\|")[0]);
         byte[] document = Files.readAllBytes(Paths.get(command[2]));
         int iterations = Integer.parseInt(command[3]);

@@ -1,4 +1,4 @@
-/** `npm run bench`: everything that was asked for, one after the other; only the contenders take turns. */
+/** `npm run bench`: runs everything requested, one after the other; only contenders alternate. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,18 +14,18 @@ import { thisMachine } from '../kit/machine.js';
 import { FULL, QUICK } from './measure/plan.js';
 import { measureDocuments } from './measure/timings.js';
 import type { Options, Part } from './options.js';
-import type { MemoryUse, NotMeasured, Result, WorkersWorth } from './result.js';
+import type { MemoryUse, NotMeasured, Result, WorkersGain } from './result.js';
 
 const START_RUNS = 5;
 
-/** Documents that many are sent of: what a second worker is worth. */
+/** Documents that are sent in large numbers, for the gain from a second worker. */
 const MANY = ['7 KB', '20 KB', '300 KB'];
 const QUICK_EFFORT = 0.2;
 const RELEASES_RUNS = 3;
 const FINDINGS_RUNS = 2_000;
 const AUTHENTICATED_REQUESTS = 3_000;
 
-/** Measures. What is not available is named in the result; it never ends the run. */
+/** Runs the measurements. What is not available is listed in the result, and never ends the run. */
 export async function bench(
   { quick, contenders, parts, saxonJar, before }: Options,
   onProgress: (text: string) => void,
@@ -47,7 +47,7 @@ export async function bench(
   try {
     onProgress('writing documents');
     const documents = quick ? smallDocuments() : allDocuments();
-    // First, as long as nothing else has warmed or filled anything.
+    // First, before anything has warmed up or filled memory.
     const startUp = await attempt('start-up', 'start-up', () =>
       measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS),
     );
@@ -71,7 +71,7 @@ export async function bench(
       );
       if (use) memory.push(use);
     }
-    const workers: WorkersWorth[] = [];
+    const workers: WorkersGain[] = [];
     for (const document of documents.filter(({ format, size }) => format === 'XRechnung UBL' && MANY.includes(size))) {
       const worth = await attempt('workers', `one worker and two, ${document.format}, ${document.size}`, () =>
         measureWorkers(document, { folder, saxonJar, before }, quick ? QUICK_EFFORT : 1),
@@ -99,12 +99,12 @@ export async function bench(
   }
 }
 
-/** The document that most promises are about. */
+/** The document for most of our targets. */
 function typical(documents: readonly BenchDocument[]): BenchDocument {
   return documents.find(({ format, size }) => format === 'XRechnung UBL' && size === '20 KB')!;
 }
 
-/** Of a process that failed, the line that says why: its message starts with the command. */
+/** The line with the reason in the output of a failed process: its message starts with the command. */
 function firstLine(error: unknown): string {
   const { message, stderr } = error as Error & { stderr?: string };
   const said = stderr?.split('\n').find((line) => /^\w*Error/.test(line));

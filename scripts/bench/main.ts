@@ -12,7 +12,7 @@ await runProgram('bench', USAGE, async (args) => {
     print(USAGE);
     return 0;
   }
-  // Workers are measured in this process, as those of our programs.
+  // Measures workers in this process, as in our programs.
   compileSparingly();
   const progress = new Progress(process.stderr, { isSteps: true, lineEveryMs: 0 });
   const result = await bench(options, progress.show);

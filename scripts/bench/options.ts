@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
-/** It is asked for by naming its checkout. */
+/** Runs only if its checkout is given. */
 const BEFORE = 'pipeline-before';
 
 const PARTS = [
@@ -41,7 +41,7 @@ export interface Options {
   readonly parts: ReadonlySet<Part>;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const flag = { type: 'boolean', default: false } as const;
   const values = readOptionValues(args, {

@@ -1,4 +1,4 @@
-/** What a run of the benchmark found out: all of it is printed with `--json`. */
+/** The results of a benchmark run; `--json` prints all of them. */
 import type { Machine } from '../kit/machine.js';
 import type { ContenderName } from './measure/contenders.js';
 import type { Timing } from './measure/timing.js';
@@ -19,7 +19,7 @@ export interface DocumentTimings {
   readonly timings: Readonly<Partial<Record<ContenderName, Timing>>>;
 }
 
-/** What ten times the lines cost. */
+/** The cost of ten times the lines. */
 export interface Growth {
   readonly format: FormatName;
   readonly contender: ContenderName;
@@ -27,60 +27,60 @@ export interface Growth {
   readonly milliseconds: readonly [small: number, large: number];
 }
 
-/** Peak memory of a process that does nothing but validate one document. */
+/** Peak memory of a process that only validates one document. */
 export interface MemoryUse {
   readonly format: FormatName;
   readonly size: string;
   readonly bytes: number;
-  /** Resident set at its largest, in bytes. */
+  /** Peak resident memory in bytes. */
   readonly peak: number;
 }
 
-/** What two workers are worth; milliseconds per document, medians of turns. */
-export interface WorkersWorth {
+/** The gain from two workers; median milliseconds per document. */
+export interface WorkersGain {
   readonly format: FormatName;
   readonly size: string;
   readonly bytes: number;
-  /** In each turn. */
+  /** Documents in each turn. */
   readonly documents: number;
   readonly turns: number;
   readonly library: {
     readonly oneMs: number;
     readonly twoMs: number;
-    /** Processor time of both threads for a document that is answered with a report that is there already. */
+    /** Processor time of both threads for a document that gets a ready-made report. */
     readonly handOverMs: number;
     /**
-     * Processor time that one worker needs more than the calling thread: handing over, bytes that are new to its processor,
-     * and what V8 makes of the same code in another thread.
+     * Additional processor time of one worker over the calling thread: passing documents, bytes not yet in its cache,
+     * and V8's work on the same code in another thread.
      */
     readonly moreThanCallingMs: number;
   };
-  /** One job is the calling thread, two are workers; the start is no part of it. */
+  /** One job is the calling thread, two are workers; startup is not included. */
   readonly commandLine: { readonly oneMs: number; readonly twoMs: number };
-  /** The calling thread of one process, and of two that share nothing. */
+  /** The calling thread of one process, and of two independent ones. */
   readonly processes: { readonly oneMs: number; readonly twoMs: number };
 }
 
 export interface StartUp {
-  /** From starting the process to its saying that it serves. */
+  /** From starting the process until it says that it serves. */
   readonly readyMs: number;
   readonly firstRequestMs: number;
-  /** Median of the requests behind the first one. */
+  /** Median of the requests after the first one. */
   readonly requestMs: number;
   readonly runs: number;
 }
 
-/** The median of requests with accounts and without, measured by turns in one process. */
+/** Median request times with and without accounts, measured in alternation in one process. */
 export interface AuthenticationCost {
   readonly withoutMs: number;
   readonly withMs: number;
-  /** To each of both. */
+  /** Requests to each app. */
   readonly requests: number;
 }
 
-/** Medians of the same invoice without findings and with some, by turns in one process. */
+/** Medians of the same invoice with and without findings, in alternation in one process. */
 export interface FindingsCost {
-  /** In the wrong one. */
+  /** Findings in the faulty invoice. */
   readonly findings: number;
   /** From bytes to the report. */
   readonly rightMs: number;
@@ -98,48 +98,48 @@ export interface RuleSetCode {
   readonly compileMs: number;
 }
 
-/** Milliseconds of requests, from outside, with one worker. */
+/** Request times in milliseconds, from outside, with one worker. */
 export interface FirstDocument {
-  /** The rule sets that no document before needed. */
+  /** The rule sets that no earlier document needed. */
   readonly name: string;
   readonly loading: Loading;
   readonly firstMs: number;
-  /** Median of the same document behind it. */
+  /** Median of later requests with the same document. */
   readonly nextMs: number;
 }
 
-/** Medians of the same invoice with what the next release will say and without, by turns in one process. */
+/** Medians of the same invoice with and without the check of the next release, in alternation in one process. */
 export interface UpcomingCost {
   readonly format: FormatName;
-  /** The day whose rules are taken. */
+  /** The day whose rules apply. */
   readonly date: string;
   readonly withoutMs: number;
   readonly withMs: number;
 }
 
-/** What it costs to hold all rule sets and releases that are compiled. */
+/** The cost of having all compiled rule sets and releases. */
 export interface ReleasesCost {
   readonly ruleSets: number;
-  /** Which together need all of them. */
+  /** Number of documents that together need all of them. */
   readonly documents: number;
   readonly readyMs: number;
   readonly runs: number;
-  /** Resident set at its largest, in bytes, with so many workers: after documents of all rule sets in force, and after all. */
+  /** Peak resident memory in bytes with so many workers: after documents of all rule sets in force, and after all. */
   readonly memory: { readonly inForce: number; readonly all: number };
   readonly workers: number;
   readonly first: readonly FirstDocument[];
   readonly upcoming: readonly UpcomingCost[];
-  /** In bytes: generated JavaScript, what is known of checks, and what V8 has made of the JavaScript, in both ways. */
+  /** In bytes: generated JavaScript, the data about checks, and V8's compiled code of both kinds. */
   readonly disk: { readonly code: number; readonly checks: number; readonly cache: number };
 }
 
-/** Null: not asked for, or not measured (then the reason stands in `notMeasured`). */
+/** Null: not requested, or not measured (`notMeasured` has the reason). */
 export interface Result {
   readonly machine: Machine;
   readonly documents: readonly DocumentTimings[] | null;
   readonly growth: readonly Growth[] | null;
   readonly memory: readonly MemoryUse[] | null;
-  readonly workers: readonly WorkersWorth[] | null;
+  readonly workers: readonly WorkersGain[] | null;
   readonly startUp: StartUp | null;
   readonly authentication: AuthenticationCost | null;
   readonly findings: FindingsCost | null;

@@ -1,6 +1,6 @@
 /**
- * `npm run build:changed`: builds only if a source has changed since it last did. Plain JavaScript, because it runs before
- * anything is built. It compares names, sizes and times of the sources; reading all of them would take longer.
+ * `npm run build:changed`: builds only if a source has changed since the last build. Plain JavaScript, because it runs
+ * before anything is built. It compares names, sizes and times of the sources; reading all of them would take longer.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,10 +19,10 @@ const SOURCES = [
   'tsconfig.base.json',
 ];
 const STAMP = join('dist', '.built');
-/** Without it nothing can be started, whatever the stamp says. */
+/** Nothing can be started without this file, whatever the stamp says. */
 const BUILT = join('server', 'dist', 'programs', 'service.js');
 
-/** @returns {string} the same as long as nothing has changed */
+/** @returns {string} a value that only changes with the sources */
 function stampOf() {
   const hash = createHash('sha256').update(process.version);
   for (const source of SOURCES) {
@@ -39,7 +39,7 @@ function stampOf() {
   return hash.digest('hex');
 }
 
-// Taken before: what is saved while it builds is built the next time.
+// Before the build, so that files saved during it are built the next time.
 const stamp = stampOf();
 if (!existsSync(BUILT) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) {
   rmSync(STAMP, { force: true });

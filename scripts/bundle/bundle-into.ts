@@ -1,18 +1,18 @@
-/** Bundles that take the place of older ones while those are in use: a package may be made while its tests run. */
+/** Replaces bundles while older ones are in use: a package may be built while its tests run. */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 export interface Bundle extends BuildOptions {
-  /** Name of what is made, to the module that it begins with. */
+  /** Maps the name of a bundle to its entry module. */
   readonly entryPoints: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes the files of some bundles that differ from what is there, what an entry needs before it, and then removes what is
- * no part of them.
- * @param folder that has nothing else in it
- * @param bundles whose files have different names
+ * Writes the bundle files that differ from the existing ones, each after the files it needs, and then removes files
+ * that belong to no bundle.
+ * @param folder that contains nothing else
+ * @param bundles whose files have distinct names
  */
 export async function bundleInto(folder: string, ...bundles: readonly Bundle[]): Promise<void> {
   const results = await Promise.all(

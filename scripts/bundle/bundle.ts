@@ -1,4 +1,7 @@
-/** The last part of `npm run build`: data that TypeScript does not copy, what browsers load, and what Node.js starts. */
+/**
+ * The last part of `npm run build`: copies data that TypeScript does not, and bundles what browsers load and Node.js
+ * starts.
+ */
 import { copyData } from './copy-data.js';
 import { bundlePages } from './pages.js';
 import { bundlePrograms } from './programs.js';

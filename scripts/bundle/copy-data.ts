@@ -1,23 +1,23 @@
-/** Data that TypeScript does not copy beside the compiled code. */
+/** Copies data that TypeScript does not, next to the compiled code. */
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
 
-/** Folders of what can be packed. */
+/** Folders that can be packed. */
 const PACKAGES = [
   ...['schematron', 'einvoice', 'wording', 'diagnosis', 'validator', 'reports'].map((name) => join('engine', name)),
   'cli',
   'server',
 ];
 
-/** Copies it to where the compiled code looks for it. */
+/** Copies data to where the compiled code looks for it. */
 export function copyData(): void {
   const root = findPackageRoot(import.meta.url);
   const rules = ['rules', 'warm-up'];
   const core = packageFolder('einvoice-core', import.meta.url);
   copyXml(join(core, ...rules), join(core, 'dist', ...rules));
   for (const folder of PACKAGES) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
-  // Where there is no checkout, the package has the manifest of the rules.
+  // Without a checkout, the package contains the manifest of the rules.
   copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
   // The examples of the start page.
   copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));

@@ -1,4 +1,4 @@
-/** The scripts of the pages, each out of few files. */
+/** Bundles the pages' scripts into few files. */
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { LANGUAGES } from '#validator/index.js';
@@ -24,7 +24,7 @@ export async function bundlePages(): Promise<void> {
     join(DIST, 'bundle'),
     {
       ...OPTIONS,
-      // Out of what TypeScript made: the same code that Node.js runs, with the other platform below it (`#platform`).
+      // Bundles TypeScript's output: the same code as in Node.js, with the other platform underneath (`#platform`).
       entryPoints: {
         main: join(CLIENT, 'main.js'),
         engine: join(CLIENT, 'checking', 'worker.js'),
@@ -32,7 +32,7 @@ export async function bundlePages(): Promise<void> {
         'archive-opener': join(CLIENT, 'checking', 'archive-opener.js'),
         account: join(CLIENT, 'account.js'),
         docs: join(CLIENT, 'docs.js'),
-        // By these names, pages ask for the texts in their language ahead of the script that wants them.
+        // With these names, pages preload the texts in their language before the script needs them.
         ...Object.fromEntries(LANGUAGES.map((code) => [`texts-${code}`, join(TEXTS, code, 'start-page.json')])),
       },
       splitting: true,

@@ -1,11 +1,13 @@
-/** The programs of the packages, each out of few files: reading hundreds of modules takes longer than what most of them do. */
+/**
+ * Bundles the packages' programs into few files: loading hundreds of modules takes longer than what most of them do.
+ */
 import { chmodSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { packageFolder, programPath } from '#schematron/platform/package-root.js';
 import { bundleInto } from './bundle-into.js';
 
-/** Where each begins, below `dist` of its package. */
+/** The entry module of each, below `dist` of its package. */
 const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'einvoice-core': { 'pdf-reader': 'pdf/thread/reader-thread.js' },
   'einvoice-validator': { worker: 'pool/worker.js' },
@@ -17,9 +19,9 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** How modules of Node.js are bundled: ours go in, libraries stay where npm has put them. */
+/** How Node.js modules are bundled: ours are included, libraries stay where npm put them. */
 export const NODE_MODULES: BuildOptions = {
-  // What is loaded only where it is needed stays a file of its own.
+  // Modules loaded on demand stay separate files.
   splitting: true,
   format: 'esm',
   platform: 'node',
@@ -37,7 +39,7 @@ export const NODE_MODULES: BuildOptions = {
   ],
 };
 
-/** Without white space and comments; names stay as they are, and lines short, so that stack traces say something. */
+/** Removes white space and comments; names are kept and lines are short, so that stack traces stay useful. */
 const SMALL: BuildOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
@@ -46,10 +48,10 @@ const SMALL: BuildOptions = {
   legalComments: 'inline',
 };
 
-/** Bundles what Node.js runs, out of what TypeScript made. */
+/** Bundles what Node.js runs, from TypeScript's output. */
 export async function bundlePrograms(): Promise<void> {
   await Promise.all(Object.entries(PROGRAMS).map(([name, entries]) => bundleOf(name, entries)));
-  // npx keeps links, and once had one to the module.
+  // npx keeps links, and an earlier version linked to the module.
   chmodSync(programPath('einvoice', 'einvoice', import.meta.url), 0o755);
 }
 
@@ -63,7 +65,7 @@ async function bundleOf(name: string, entries: Readonly<Record<string, string>>)
       Object.entries(entries).map(([program, module]) => [program, join(dist, module)] as const),
     ),
   });
-  // They are as new as what they are made of, even where nothing in them is (`test/needs/built.ts`).
+  // Touch them even if they are unchanged, so that they are newer than their sources (`test/needs/built.ts`).
   const now = new Date();
   for (const path of paths) utimesSync(path, now, now);
 }

@@ -1,4 +1,4 @@
-/** Puts small libraries into the modules that use them, so that packages depend on none. */
+/** Bundles small libraries into the modules that use them, so that packages depend on none. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { packageFolder } from '#schematron/platform/package-root.js';
@@ -10,7 +10,7 @@ const MODULES: readonly (readonly [packageName: string, module: string])[] = [
   ['einvoice-core', 'pdf/read/ciphers'],
 ];
 
-/** Bundles what TypeScript made of them, in place; doing so again changes nothing. */
+/** Bundles TypeScript's output in place; repeating it changes nothing. */
 export async function bundleVendors(): Promise<void> {
   await Promise.all(
     MODULES.map(([name, module]) => {

@@ -1,4 +1,4 @@
-/** Clients that generators make of the OpenAPI document: whether they compile, and get what the service answers. */
+/** Clients generated from the OpenAPI document: whether they compile and get the service's answers. */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ with 2 where a program is missing.
   --keep FOLDER  leaves the clients there
 `;
 
-/** What became of a client: `works`, or the step that failed with what it printed. */
+/** The result for a client: `works`, or the failed step with its output. */
 export interface Outcome {
   readonly name: string;
   readonly state: 'works' | 'fails' | 'not tried';
@@ -59,8 +59,8 @@ export async function clients(args: readonly string[], { write, progress }: Cont
 }
 
 /**
- * Starts a service, and tries one client after the other with it.
- * @param folder where each gets a folder of its own
+ * Starts a service and tries each client with it.
+ * @param folder in which each client gets a folder of its own
  */
 async function tryClients(
   targets: readonly Target[],
@@ -134,13 +134,13 @@ function parsed(text: string): unknown {
 
 interface Ended {
   readonly code: number | string | null;
-  /** The end of all that it printed. */
+  /** The end of its output. */
   readonly output: string;
-  /** All of its standard output. */
+  /** Its whole standard output. */
   readonly answer: string;
 }
 
-/** How much of a failing step's output is worth reading. */
+/** How much of a failed step's output is kept. */
 const KEPT = 2_000;
 
 function run([program, ...parameters]: Step, folder: string, more: Readonly<Record<string, string>>): Promise<Ended> {
@@ -148,7 +148,7 @@ function run([program, ...parameters]: Step, folder: string, more: Readonly<Reco
     let [output, answer] = ['', ''];
     const child = spawn(program, parameters, {
       cwd: folder,
-      // A proxy of this machine has nothing to do with what is on it.
+      // A proxy configured on this machine must not be used for local requests.
       env: { ...process.env, no_proxy: '127.0.0.1', NO_PROXY: '127.0.0.1', ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** What every client has to get: the same picks from the answers of the service, made without any client. */
+/** What every client must get: the same values picked from the service's answers without any client. */
 import { ROUTES } from '#service/http/routes.js';
 
 interface Answer {
@@ -28,9 +28,9 @@ interface Answer {
 }
 
 /**
- * Asks a service.
+ * Queries a service.
  * @param url without a path
- * @param invoice one with an error that a patch with a new value repairs: nothing of the picks may be absent
+ * @param invoice with an error that a patch with a new value repairs, so that every picked value exists
  */
 export async function expectedAnswer(url: string, key: string, invoice: Buffer): Promise<object> {
   const ask = async (query: string, withKey: string): Promise<{ status: number; body: Answer }> => {

@@ -1,12 +1,12 @@
-/** What a client needs and this machine lacks. */
+/** What a client needs that is missing on this machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { hasOpenapiGenerator, OPENAPI_GENERATOR, type Target } from './targets.js';
 
-/** Debian's package of Guzzle; without Composer there is no other place. */
+/** Debian's package of Guzzle; without Composer there is no other source. */
 const GUZZLE = '/usr/share/php/GuzzleHttp/autoload.php';
 
-/** @returns the names of what is missing, each with what brings it where that is not plain */
+/** @returns the names of what is missing, with the way to install it where that is not obvious */
 export function missingFor({ needs, environment = {} }: Target): readonly string[] {
   return needs.flatMap((need) => {
     if (need === 'openapi-generator')

@@ -1,30 +1,30 @@
 /**
- * The generators of clients that are tried, with what makes a program of what they generate. All of them take the OpenAPI
- * document as it is served, and no options that somebody would have to find out about.
+ * The client generators to try, with how to build a program from their output. All of them take the OpenAPI document as
+ * served, without options that a user would have to look up.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Of Maven, which puts it below `~/.m2`. */
+/** Maven coordinates; Maven stores it below `~/.m2`. */
 export const OPENAPI_GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
 
-/** One program with its arguments, started in the client's folder, which has `openapi.json` in it. */
+/** A program with its arguments, started in the client's folder, which contains `openapi.json`. */
 export type Step = readonly [program: string, ...parameters: readonly string[]];
 
 export interface Target {
   readonly name: string;
-  /** File of `calls/` that uses the client, and where it goes. */
+  /** The file of `calls/` that uses the client, and where it is copied. */
   readonly call: string;
   readonly place: string;
-  /** Programs that have to be there. */
+  /** Programs that must be installed. */
   readonly needs: readonly string[];
   readonly generate: readonly Step[];
   readonly build: readonly Step[];
   readonly run: Step;
-  /** More variables of its environment. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Files to write before anything is started. */
+  /** Files to write before the steps. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -33,12 +33,12 @@ const jar = join(
   'org/openapitools/openapi-generator-cli/7.25.0/openapi-generator-cli-7.25.0.jar',
 );
 
-/** Whether `mvn dependency:get` has brought it. */
+/** Whether `mvn dependency:get` has fetched it. */
 export function hasOpenapiGenerator(): boolean {
   return existsSync(jar);
 }
 
-/** Debian keeps the Go of its package outside of PATH's usual folders, and so does Go's own archive. */
+/** Debian installs Go outside of the usual folders of PATH, and so does Go's own archive. */
 const GO_PATH = [process.env['PATH'] ?? '', '/usr/local/go/bin', '/usr/lib/go/bin'].join(delimiter);
 
 const openapiGenerator = (language: string, ...options: readonly string[]): Step => [
@@ -54,7 +54,7 @@ const openapiGenerator = (language: string, ...options: readonly string[]): Step
 
 const NPM_PROJECT = JSON.stringify({ private: true, type: 'module' });
 
-/** Types are checked and modules put together as a bundler does it, which is what one of the two generators writes for. */
+/** Checks types and resolves modules as a bundler does, for which one of the two generators writes its code. */
 const TYPESCRIPT_PROJECT = JSON.stringify({
   files: ['call.ts'],
   compilerOptions: {

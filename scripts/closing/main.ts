@@ -1,5 +1,5 @@
 /**
- * `npm run closing`: how long closing the periods of many accounts keeps the event loop, in batches as services do it, and
+ * `npm run closing`: how long closing the periods of many accounts blocks the event loop, in batches as in services and
  * in large ones, side by side.
  */
 
@@ -24,16 +24,16 @@ batches as services do it, and in ones of 10,000 accounts. In SQLite in a tempor
 const START = '2027-01-24T00:00:00.000Z';
 const NOW = new Date('2027-02-01T00:00:00.000Z');
 
-/** Accounts per batch to compare with. */
+/** Accounts per batch for comparison. */
 const LARGE = 10_000;
 
-/** What closing did, and how long nobody else had a turn. */
+/** The result of closing, and how long it blocked everybody else. */
 interface Run {
   readonly batches: number;
   readonly accounts: number;
   readonly seconds: number;
   readonly usualPauseMs: number;
-  /** Of processor time: a pause is also the disk's, which has to have what was written. */
+  /** Processor time: a pause also includes writing to disk. */
   readonly longestBatchMs: number;
   readonly longestPauseMs: number;
 }
@@ -88,7 +88,7 @@ async function close(place: StoreLocation, rows: number | undefined): Promise<Ru
       return closed;
     };
     const { batches, accounts } = await closePeriods({ closeBatch }, () => true, rows);
-    // The last pause is seen when it is over.
+    // The last pause is only recorded when it is over.
     await new Promise((resolve) => setTimeout(resolve, 20));
     pauses.disable();
     return {
@@ -104,7 +104,7 @@ async function close(place: StoreLocation, rows: number | undefined): Promise<Ru
   }
 }
 
-/** Accounts whose trial is over, with some calls. */
+/** Accounts with expired trials and some calls. */
 async function fill(place: StoreLocation, accounts: number): Promise<void> {
   await statements(place, [
     `insert into accounts (id, name, email, created_at, state, started_at, anchor, card_on_file, revision)
@@ -117,7 +117,7 @@ async function fill(place: StoreLocation, accounts: number): Promise<void> {
   ]);
 }
 
-/** As if nothing had been closed. */
+/** Resets the store as if nothing had been closed. */
 async function reopen(place: StoreLocation): Promise<void> {
   await statements(place, [
     'delete from statements',

@@ -1,4 +1,4 @@
-/** The words that the conformance run shares: suites, cases, outcomes. */
+/** Types shared by the conformance run: suites, cases, outcomes. */
 import type { EngineName, Evaluation, ValidateOptions, Verdict } from '#validator/index.js';
 import type { Folders } from '../suites/folders.js';
 
@@ -15,37 +15,37 @@ export const SUITE_NAMES = [
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
-/** What evaluates documents; answers that were asked for before come from memory. */
-export interface Lab {
+/** Evaluates documents; repeated requests are answered from memory. */
+export interface EvaluationCache {
   evaluate(document: Uint8Array, ruleSetIds: readonly string[]): Promise<Evaluation>;
   validate(document: Uint8Array, options: ValidateOptions): Promise<Verdict>;
 }
 
-/** What became of one expectation. */
+/** The outcome of one expectation. */
 export interface Outcome {
   readonly met: boolean;
   /** Rule id, or what else the expectation is about. */
   readonly rule: string;
   readonly expected: string;
-  /** Findings as they were, one a line. */
+  /** The actual findings, one per line. */
   readonly actual: readonly string[];
-  /** Why a deviation from the publisher's word is the right one; absent where there is none. */
+  /** Why deviating from the publisher's expectation is right; absent without an exception. */
   readonly exception?: string;
-  /** Arguments of `einvoice` that show it again, the file left out. */
+  /** Arguments of `einvoice` that reproduce it, without the file. */
   readonly command: readonly string[];
 }
 
-/** One document and what is expected of it. */
+/** A document and its expectations. */
 export interface Case {
-  /** Path under the suites, `#n` for the n-th test or mutation of a file. */
+  /** Path in the suites, with `#n` for the n-th test or mutation of a file. */
   readonly name: string;
   readonly document: Uint8Array;
-  /** Number of outcomes that `check` answers with. */
+  /** Number of outcomes that `check` returns. */
   readonly expectations: number;
-  check(lab: Lab): Promise<readonly Outcome[]>;
+  check(cache: EvaluationCache): Promise<readonly Outcome[]>;
 }
 
-/** How many of each there are. */
+/** Number of each. */
 export interface Counts {
   readonly files: number;
   readonly cases: number;
@@ -60,16 +60,16 @@ export interface LoadedSuite {
 export interface Suite {
   readonly name: SuiteName;
   readonly title: string;
-  /** What the published suite has: fewer (or more) fails the run. */
+  /** The size of the published suite: a different number fails the run. */
   readonly pinned: Counts;
   /**
-   * Why a run that asks for no suite by its name does without it; null when it can be run. Absent where it always can.
-   * @param held ids of the rule sets that this machine has
+   * Why a run that does not name this suite skips it; null if it can run. If absent, it always can.
+   * @param held ids of the rule sets on this machine
    */
   readonly lacks?: (folders: Folders, held: ReadonlySet<string>) => string | null;
   /**
-   * @param engine for lists of what one engine may do differently
-   * @throws FolderError when the folders are not there
+   * @param engine for lists of permitted differences of one engine
+   * @throws FolderError if the folders are missing
    */
   load(folders: Folders, engine: EngineName): LoadedSuite;
 }

@@ -1,4 +1,4 @@
-/** `npm run conformance`: the command without its process, so that a test can run it. */
+/** `npm run conformance` without process handling, so that a test can run it. */
 import { availableParallelism } from 'node:os';
 import { type EngineName, type RulePaths, createValidator } from '#validator/index.js';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
@@ -7,12 +7,12 @@ import { Registry } from '#core/rules/registry.js';
 import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
-import { createLab } from './lab.js';
+import { createEvaluationCache } from './evaluation-cache.js';
 import { isGood, jsonReport, textReport } from './report.js';
 import { type SuiteResult, runSuite } from './run.js';
 import { suitesNamed } from './suites.js';
 
-/** The engine that is asked when none is named. */
+/** The default engine. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
 export const USAGE = `Usage: npm run conformance -- [--suite NAME]... [--engine native|saxon] [--jobs N] [--only TEXT] [--json]
@@ -33,20 +33,20 @@ export interface Context {
   readonly rules: RulePaths;
   readonly folders: Folders;
   readonly write: (text: string) => void;
-  /** Where progress is shown; nowhere when absent. */
+  /** Shows progress; by default nothing does. */
   readonly progress?: NodeJS.WriteStream;
 }
 
-/** Where nothing can be drawn over. */
+/** For output that can't be overwritten. */
 const LINE_EVERY_MS = 10_000;
 
-/** A document may wait for all the others before its turn: the deadline is against hanging only. */
+/** A document may wait for all others: the deadline is only against hanging. */
 const TIMEOUT_MS = 600_000;
 
 /**
  * Runs the suites and prints the report.
  * @returns the exit code
- * @throws UsageError, FolderError, SuiteError, EngineError: nothing was found out
+ * @throws UsageError, FolderError, SuiteError, EngineError if there is no result
  */
 export async function conformance(
   args: readonly string[],
@@ -59,9 +59,9 @@ export async function conformance(
   }
   const { engine, jobs, only } = options;
   requireSuites(folders);
-  // The rules of single countries are compiled for the native engine only.
+  // Country-specific rules are compiled for the native engine only.
   const hold = engine === 'saxon' ? [] : 'available';
-  // All suites are read before anything runs: what is missing is said at once.
+  // Reads all suites first, so that missing files are reported at once.
   const held = new Set(
     new Registry({ ...rules, hold }).manifest.ruleSets.flatMap((entry) => [
       entry.id,
@@ -82,15 +82,15 @@ export async function conformance(
   }
   const validator = await createValidator({ ...rules, hold, engine, workers: jobs, timeoutMs: TIMEOUT_MS });
   try {
-    const lab = createLab(validator);
+    const cache = createEvaluationCache(validator);
     const display = progress && new Progress(progress, { lineEveryMs: LINE_EVERY_MS });
     const results: SuiteResult[] = [];
     for (const { suite, content } of loaded) {
       if (only !== undefined && !content.cases.some((candidate) => candidate.name.includes(only))) continue;
       const onProgress = (done: number, total: number, failed: number): void =>
         display?.show(`${suite.name}: ${formatCount(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
-      // Twice as many as workers, so that none waits for its next document.
-      results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress }));
+      // Twice as many as workers, so that none has to wait for a document.
+      results.push(await runSuite(suite, content, { cache, only, parallel: Math.max(1, jobs * 2), onProgress }));
       display?.clear();
     }
     if (!options.json) write(lacking.map(({ suite, lacks }) => `left out: ${suite.title}: ${lacks}\n`).join(''));

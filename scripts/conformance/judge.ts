@@ -1,4 +1,4 @@
-/** What the publishers' expectations mean, in terms of raw findings. */
+/** What the publishers' expectations mean in terms of raw findings. */
 import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
 import type { Evaluation, RawFinding } from '#validator/index.js';
 import type { Outcome } from './case.js';
@@ -6,7 +6,7 @@ import { FLAG_EXCEPTIONS, type FlagException } from './known/flags.js';
 import type { Expectation } from './test-set.js';
 import type { MutationExpectation } from './xmute.js';
 
-/** What a document was judged by. */
+/** The findings to judge by. */
 interface Evidence {
   readonly ruleSet: string;
   readonly evaluation: Evaluation;
@@ -14,10 +14,10 @@ interface Evidence {
 
 /**
  * A `testSet` expectation. `success`: no finding of the rule. `error`, `warning`: at least one of that severity, or
- * exactly as many as `number` says; `number` beside `success` counts what the test tries, and changes nothing.
- * A check that raised a dynamic error is neither: not passed, so no success, and not a failed assert of that severity
- * either, because the publisher's stylesheet ends there without a report. No expectation of any suite meets one: for
- * the rules that are named in it, no document of the unit tests and mutations raises.
+ * exactly `number` of them; with `success`, `number` counts what the test tries, and is ignored. A check that raised a
+ * dynamic error is neither a success nor a failed assert, because the publisher's stylesheet ends there without a
+ * report. No suite has such a case: no document of the unit tests and mutations raises an error in a rule that they
+ * name.
  */
 export function judgeTest(expectation: Expectation, evidence: Evidence, exception?: FlagException): Outcome {
   const { kind, rule, number } = expectation;
@@ -44,7 +44,10 @@ export function judgeTest(expectation: Expectation, evidence: Evidence, exceptio
   };
 }
 
-/** An `xmute` expectation: no failed assert of that id, or at least one, whatever its flag (see above for dynamic errors). */
+/**
+ * An `xmute` expectation: no failed assert of that id, or at least one, whatever its flag (for dynamic errors see
+ * above).
+ */
 export function judgeMutation({ kind, rule }: MutationExpectation, evidence: Evidence): Outcome {
   const findings = findingsOf(evidence, rule);
   return {
@@ -58,7 +61,7 @@ export function judgeMutation({ kind, rule }: MutationExpectation, evidence: Evi
   };
 }
 
-/** Findings of a rule; null when the rule set gave no answer, which never counts as "no finding". */
+/** Findings of a rule; null if the rule set gave no result, which never counts as "no finding". */
 function findingsOf({ ruleSet, evaluation }: Evidence, rule: string): readonly RawFinding[] | null {
   return evaluation.ruleSets[ruleSet]?.filter(([id]) => id === rule) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The independent opinion: what the publishers' XSLT reports under another processor, finding by finding. */
+/** The independent opinion: the findings of the publishers' XSLT under another processor, one by one. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ import { readMutations } from './xmute.js';
 /** One line of `findings.jsonl`. */
 export interface Opinion {
   readonly case: string;
-  /** Of the document as it was given. */
+  /** SHA-256 of the original document. */
   readonly sha256: string;
   readonly findings: Readonly<Record<string, readonly RawFinding[]>>;
 }
 
-/** A kept opinion: where it is, and what it has. */
+/** A stored opinion: its file, and what it contains. */
 type Kept = Pick<Suite, 'name' | 'title' | 'pinned'> & {
   readonly file: 'findings' | 'findingsEurope' | 'findingsOrders';
 };
@@ -48,14 +48,14 @@ const ORDERS: Kept = {
 
 export const oracle: Suite = oracleWith(KNOWN_DIFFERENCES);
 
-/** The rule sets of single countries, whose opinion was had with newer processors than the others'. */
-export const oracleEurope: Suite = whereHeld(EUROPE, 'single countries', KNOWN_DIFFERENCES_EUROPE);
+/** The rule sets of single countries, whose opinion comes from newer processors. */
+export const oracleEurope: Suite = ifRulesInstalled(EUROPE, 'single countries', KNOWN_DIFFERENCES_EUROPE);
 
-/** The rule sets for documents that are no invoices. */
-export const oracleOrders: Suite = whereHeld(ORDERS, 'orders and responses', []);
+/** The rule sets for documents other than invoices. */
+export const oracleOrders: Suite = ifRulesInstalled(ORDERS, 'orders and responses', []);
 
-/** A kept opinion that is about rule sets and documents which may be absent. */
-function whereHeld(kept: Kept, of: string, known: readonly KnownDifference[]): Suite {
+/** A stored opinion on rule sets and documents that may be absent. */
+function ifRulesInstalled(kept: Kept, of: string, known: readonly KnownDifference[]): Suite {
   return {
     ...oracleWith(known, kept),
     lacks(folders, held) {
@@ -70,7 +70,7 @@ function whereHeld(kept: Kept, of: string, known: readonly KnownDifference[]): S
   };
 }
 
-/** The suite with a list of differences that are known. */
+/** The suite with a list of known differences. */
 export function oracleWith(known: readonly KnownDifference[], { file, ...kept }: Kept = ALL): Suite {
   return {
     ...kept,
@@ -96,7 +96,7 @@ export function oracleWith(known: readonly KnownDifference[], { file, ...kept }:
 }
 
 /**
- * The kept findings.
+ * The stored findings.
  * @param file lines of JSON, compressed with Brotli
  * @throws FolderError
  */
@@ -113,10 +113,10 @@ export function readOpinions(file: string): Opinion[] {
     .map((line) => JSON.parse(line) as Opinion);
 }
 
-/** Documents by the name of their case. */
+/** Documents by case name. */
 export class Documents {
   readonly #root: string;
-  /** The documents of the file that was read last: cases of one file stand together. */
+  /** The documents of the last file that was read, because cases of a file are consecutive. */
   #last: { readonly path: string; readonly documents: readonly string[] } = { path: '', documents: [] };
 
   constructor(root: string) {
@@ -148,11 +148,11 @@ function opinionCase(opinion: Opinion, document: Uint8Array, known: readonly Kno
     name: opinion.case,
     document,
     expectations: 1,
-    check: async (lab) => [compare(opinion, await lab.evaluate(document, ruleSets), known, isSame)],
+    check: async (cache) => [compare(opinion, await cache.evaluate(document, ruleSets), known, isSame)],
   };
 }
 
-/** A case is met when every rule set gives the same findings, but for listed differences, which must be there. */
+/** A case is met if every rule set gives the same findings, apart from listed differences, which must occur. */
 function compare(
   opinion: Opinion,
   evaluation: Evaluation,
@@ -186,7 +186,7 @@ function compare(
   };
 }
 
-/** What only one of two bags has. */
+/** The differences between two bags. */
 export function difference(ours: readonly string[], theirs: readonly string[]): { added: string[]; missing: string[] } {
   const missing = [...theirs];
   const added = ours.filter((item) => {
@@ -198,8 +198,8 @@ export function difference(ours: readonly string[], theirs: readonly string[]): 
 }
 
 /**
- * The opinion's locations have local names and positions only. A rule without an id is called by its test, in which an
- * XML processor makes blanks of line ends.
+ * The opinion's locations have only local names and positions. A rule without an id is identified by its test, in which
+ * XML processors replace line ends with spaces.
  */
 function comparable([rule, flag, location]: RawFinding): string {
   const local = location.replace(/Q\{[^}]*\}/g, '').replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');

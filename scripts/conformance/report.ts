@@ -7,19 +7,19 @@ import { table } from '#cli/terminal/table.js';
 import type { Outcome } from './case.js';
 import type { Failure, SuiteResult } from './run.js';
 
-/** Failing cases are printed in full up to here; the rest by name. */
+/** How many failing cases are printed in full; the rest is listed by name. */
 const FAILURES_IN_FULL = 50;
-/** Findings of one outcome that are printed. */
+/** How many findings of an outcome are printed. */
 const FINDINGS_IN_FULL = 20;
 
-/** Everything holds: each expectation is met and each suite is complete. */
+/** Whether each expectation is met and each suite is complete. */
 export function isGood(results: readonly SuiteResult[]): boolean {
   return (
     results.length > 0 && results.every(({ met, notMet, miscount }) => met > 0 && notMet === 0 && miscount === null)
   );
 }
 
-/** What went wrong, the exceptions, one line per suite, and the last line with the sum. */
+/** Failures, exceptions, one line per suite, and a last line with the totals. */
 export function textReport(results: readonly SuiteResult[], engine: EngineName): string {
   const met = results.reduce((sum, result) => sum + result.met, 0);
   const total = results.reduce((sum, result) => sum + result.met + result.notMet, 0);

@@ -1,15 +1,15 @@
-import type { Case, Counts, Lab, LoadedSuite, Outcome, Suite, SuiteName } from './case.js';
+import type { Case, Counts, EvaluationCache, LoadedSuite, Outcome, Suite, SuiteName } from './case.js';
 
-/** A case that is not as expected. */
+/** A failed case. */
 export interface Failure {
   readonly suite: SuiteName;
   readonly name: string;
   readonly document: Uint8Array;
-  /** Those that are not met. */
+  /** The outcomes that are not met. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** An expectation that is met in a way that is listed as an exception. */
+/** An expectation that is met by a listed exception. */
 export interface Exception {
   readonly name: string;
   readonly rule: string;
@@ -24,24 +24,24 @@ export interface SuiteResult {
   readonly notMet: number;
   readonly exceptions: readonly Exception[];
   readonly failures: readonly Failure[];
-  /** How the suite differs from the published one; null when it does not. */
+  /** How the suite differs from the published one; null if it does not. */
   readonly miscount: string | null;
 }
 
 export interface RunOptions {
-  readonly lab: Lab;
-  /** Cases under way at the same time. */
+  readonly cache: EvaluationCache;
+  /** Number of cases in progress. */
   readonly parallel: number;
-  /** Runs only the cases whose name has this in it; the suites are counted in full all the same. */
+  /** Runs only cases whose name contains this; the suites are counted in full anyway. */
   readonly only?: string | undefined;
   readonly onProgress: (done: number, total: number, failed: number) => void;
 }
 
-/** Runs one loaded suite. An outcome that can't be found out is one that is not met. */
+/** Runs a loaded suite. An outcome that can't be determined is not met. */
 export async function runSuite(
   suite: Suite,
   loaded: LoadedSuite,
-  { lab, parallel, only, onProgress }: RunOptions,
+  { cache, parallel, only, onProgress }: RunOptions,
 ): Promise<SuiteResult> {
   const counts = { files: loaded.files, cases: loaded.cases.length, expectations: sum(loaded.cases) };
   const cases = only === undefined ? loaded.cases : loaded.cases.filter((candidate) => candidate.name.includes(only));
@@ -54,7 +54,7 @@ export async function runSuite(
     while (next < cases.length) {
       const at = next++;
       const current = cases[at]!;
-      const outcomes = await outcomesOf(current, lab);
+      const outcomes = await outcomesOf(current, cache);
       const unmet = outcomes.filter((outcome) => !outcome.met);
       met += outcomes.length - unmet.length;
       for (const { met: isMet, exception, rule } of outcomes)
@@ -77,11 +77,11 @@ export async function runSuite(
   };
 }
 
-async function outcomesOf(current: Case, lab: Lab): Promise<readonly Outcome[]> {
+async function outcomesOf(current: Case, cache: EvaluationCache): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[];
   let reason = 'the case has not as many outcomes as expectations';
   try {
-    outcomes = await current.check(lab);
+    outcomes = await current.check(cache);
     if (outcomes.length === current.expectations) return outcomes;
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** Whole invoices that their publishers call valid, through the whole pipeline. */
+/** Complete invoices that their publishers call valid, checked by the whole pipeline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateOptions, Verdict } from '#validator/index.js';
@@ -6,7 +6,7 @@ import type { Case, Outcome, Suite } from './case.js';
 import { type SampleException, SAMPLE_EXCEPTIONS } from './known/samples.js';
 import { SuiteError, xmlFiles } from './source.js';
 
-/** Files per folder, so that a folder that lost some is noticed by name. */
+/** Files per folder, so that an incomplete folder is noticed. */
 const FOLDERS: Readonly<Record<string, number>> = {
   'en16931/examples-cii': 15,
   'en16931/examples-ubl': 19,
@@ -45,21 +45,21 @@ export const samples: Suite = {
 };
 
 /**
- * Factur-X EN16931 has the identifier of plain EN 16931, so that its samples tell what they are by their folder only:
- * they are sent as a caller who knows would send them.
+ * Factur-X EN16931 has the same identifier as plain EN 16931, so that only the folder of its samples tells what they
+ * are: they are sent as by a caller who knows.
  */
 function optionsFor(name: string): ValidateOptions {
   return name.startsWith('factur-x/zugferd-2.4/en16931/') ? { as: 'facturx' } : {};
 }
 
 /**
- * The EN 16931 samples of ZUGFeRD 2.0.1 have that same identifier. No document can tell that it means the old rules
- * rather than those in force, so the pipeline takes it for plain CII, and there is no choice to say otherwise. The
- * samples go that way; beside it, the rules that their publisher meant have to find nothing in any of them.
+ * The EN 16931 samples of ZUGFeRD 2.0.1 have that same identifier. Nothing in a document says that it means the old
+ * rules rather than those in force, so the pipeline takes it for plain CII, and no option says otherwise. The samples
+ * are checked like that; in addition, the rules that their publisher meant must find nothing in any of them.
  */
 const PUBLISHERS_RULES: Readonly<Record<string, string>> = { 'factur-x/zugferd-2.0.1/en16931/': 'zugferd-2.0-en16931' };
 
-/** A sample as a case: valid, or wrong as listed. */
+/** A sample as a case: valid, or with the listed errors. */
 export function sampleCase(name: string, document: Uint8Array, exception?: SampleException): Case {
   const options = optionsFor(name);
   const rules =
@@ -68,9 +68,9 @@ export function sampleCase(name: string, document: Uint8Array, exception?: Sampl
     name,
     document,
     expectations: 1,
-    async check(lab) {
-      const verdict = await lab.validate(document, options);
-      const evaluation = rules === undefined ? null : await lab.evaluate(document, [rules]);
+    async check(cache) {
+      const verdict = await cache.validate(document, options);
+      const evaluation = rules === undefined ? null : await cache.evaluate(document, [rules]);
       const objections =
         rules === undefined ? [] : (evaluation!.ruleSets[rules] ?? [[evaluation!.errors[rules] ?? 'no answer']]);
       return [
@@ -85,7 +85,7 @@ export function sampleCase(name: string, document: Uint8Array, exception?: Sampl
   };
 }
 
-/** A listed exception has to be wrong in the listed way: valid, or wrong in another way, is a failure too. */
+/** A listed exception must have the listed errors: being valid, or having others, is a failure too. */
 function judge(
   { report, details }: Verdict,
   options: ValidateOptions,

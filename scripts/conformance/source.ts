@@ -5,13 +5,13 @@ import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { requireFolder } from '../suites/folders.js';
 
-/** Something in a suite file is not as its format has it; the message names the file. */
+/** Something in a suite file does not match its format; the message names the file. */
 export class SuiteError extends Error {
   override readonly name = 'SuiteError';
 }
 
 /**
- * Paths of the XML files in a folder and the folders in it, relative to `root`, in the order of their names.
+ * Paths of the XML files in a folder and its subfolders, relative to `root`, sorted by name.
  * @throws FolderError
  */
 export function xmlFiles(root: string, folder: string): string[] {
@@ -22,7 +22,7 @@ export function xmlFiles(root: string, folder: string): string[] {
     .sort();
 }
 
-/** @throws SuiteError when it is no XML */
+/** @throws SuiteError if it is not XML */
 export function treeOf(bytes: Uint8Array, path: string): Tree {
   const found = read(bytes);
   if (!found.ok) throw new SuiteError(`${path}:${found.problem.line}: ${found.problem.message}`);

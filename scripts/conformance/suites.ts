@@ -16,7 +16,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   'oracle-orders': oracleOrders,
 };
 
-/** The suites of these names, in the order of the report; all of them when none is named. */
+/** The suites with these names, in the order of the report; by default all. */
 export function suitesNamed(names: readonly SuiteName[]): readonly Suite[] {
   return SUITE_NAMES.filter((name) => names.length === 0 || names.includes(name)).map((name) => SUITES[name]);
 }

@@ -1,6 +1,6 @@
 /**
- * `testSet` files, in which EN 16931 and Peppol publish the unit tests of their rules: each `test` holds an `assert`
- * with expectations and, beside it, one document, mostly a fragment of an invoice.
+ * `testSet` files, in which EN 16931 and Peppol publish the unit tests of their rules: each `test` contains an `assert`
+ * with expectations and one document, usually a fragment of an invoice.
  */
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { elementSpan, startTag } from '#schematron/xml/markup.js';
@@ -9,22 +9,22 @@ import { SuiteError, treeOf } from './source.js';
 
 const TEST_SET = 'http://difi.no/xsd/vefa/validator/1.0';
 
-/** What a test says about one rule. */
+/** What a test expects of one rule. */
 export interface Expectation {
   readonly kind: 'success' | 'error' | 'warning';
   readonly rule: string;
-  /** The exact number of findings; null where the test names none. */
+  /** The exact number of findings; null if the test gives none. */
   readonly number: number | null;
 }
 
 export interface Test {
-  /** From 1, in the order of the file. */
+  /** Number in the file, from 1. */
   readonly number: number;
   readonly document: string;
   readonly expectations: readonly Expectation[];
 }
 
-/** True for the root of a `testSet` file. */
+/** Whether it is the root of a `testSet` file. */
 function isTestSet(tree: Tree): boolean {
   const root = elementsOf(tree, 0)[0]!;
   return namespace(tree, root) === TEST_SET && localName(tree, root) === 'testSet';
@@ -32,7 +32,7 @@ function isTestSet(tree: Tree): boolean {
 
 /**
  * The tests of a file.
- * @throws SuiteError when it is not as the format has it
+ * @throws SuiteError if it does not match the format
  */
 export function readTestSet(bytes: Uint8Array, path: string): readonly Test[] {
   const tree = treeOf(bytes, path);
@@ -81,7 +81,7 @@ function attributeValue(tree: Tree, element: number, local: string): string | nu
   return null;
 }
 
-/** An element as a document of its own: its text, and the namespace declarations that it has from its ancestors. */
+/** An element as a document of its own: its text, with the namespace declarations of its ancestors. */
 function extract(tree: Tree, element: number): string {
   const { source } = tree;
   const { tag, from, to } = elementSpan(source, tree.from[element]!);
@@ -96,7 +96,7 @@ function extract(tree: Tree, element: number): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${source.slice(from, tag.nameTo)}${inherited}${source.slice(tag.nameTo, to)}\n`;
 }
 
-/** Names of the declarations (`xmlns`, `xmlns:p`) that the names in a subtree are made with. */
+/** Names of the declarations (`xmlns`, `xmlns:p`) that a subtree uses. */
 function prefixesUsed(tree: Tree, element: number): Set<string> {
   const used = new Set<string>();
   for (let node = element; node < tree.end[element]!; node++) {

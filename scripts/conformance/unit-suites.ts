@@ -1,4 +1,4 @@
-/** The suites that come as `testSet` files. */
+/** The suites in `testSet` files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case, Suite } from './case.js';
@@ -6,7 +6,7 @@ import { flagExceptionFor, judgeTest } from './judge.js';
 import { type Test, readTestSet } from './test-set.js';
 import { xmlFiles } from './source.js';
 
-/** The rules of EN 16931, published beside them by CEN/TC 434. */
+/** The unit tests of EN 16931, published with its rules by CEN/TC 434. */
 export const en16931: Suite = {
   name: 'en16931',
   title: 'EN 16931 unit tests',
@@ -19,7 +19,7 @@ export const en16931: Suite = {
     ]),
 };
 
-/** The rules of Peppol BIS Billing: common ones, then those of the countries. */
+/** The rules of Peppol BIS Billing: the common ones, then those of the countries. */
 export const peppol: Suite = {
   name: 'peppol',
   title: 'Peppol BIS Billing unit tests',
@@ -58,8 +58,8 @@ export const peppolCii: Suite = {
     ),
 };
 
-/** Folders of the tests of Peppol's documents that are no invoices; those of common rules are orders. */
-const ORDERS: Readonly<Record<string, string>> = {
+/** Test folders of Peppol's documents other than invoices; those of common rules contain orders. */
+const TEST_FOLDERS: Readonly<Record<string, string>> = {
   'unit-catalogue': 'peppol-t19',
   'unit-common': 'peppol-t01',
   'unit-despatch-advice': 'peppol-t16',
@@ -72,7 +72,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   'unit-order-response-advanced': 'peppol-t116',
   'unit-punch-out': 'peppol-t77',
 };
-const ORDERS_FOLDER = 'peppol-post-award/poacc-upgrade-3/rules';
+const PEPPOL_FOLDER = 'peppol-post-award/poacc-upgrade-3/rules';
 
 /** The rules of Peppol's documents before and after the invoice. */
 export const peppolOrders: Suite = {
@@ -80,16 +80,16 @@ export const peppolOrders: Suite = {
   title: 'Peppol post-award unit tests',
   pinned: { files: 74, cases: 307, expectations: 307 },
   lacks({ suites }, held) {
-    if (Object.values(ORDERS).some((id) => !held.has(id)))
+    if (Object.values(TEST_FOLDERS).some((id) => !held.has(id)))
       return 'not all rule sets of orders and responses are held; "npm run compile-rules -- --all" brings them';
-    return existsSync(join(suites, ORDERS_FOLDER))
+    return existsSync(join(suites, PEPPOL_FOLDER))
       ? null
       : 'the documents of orders and responses are not there; "npm run suites" brings them';
   },
   load: ({ suites }) =>
     unitSuite(
       suites,
-      Object.entries(ORDERS).map(([folder, ruleSet]) => ({ folder: `${ORDERS_FOLDER}/${folder}`, ruleSet })),
+      Object.entries(TEST_FOLDERS).map(([folder, ruleSet]) => ({ folder: `${PEPPOL_FOLDER}/${folder}`, ruleSet })),
     ),
 };
 
@@ -108,7 +108,7 @@ function unitSuite(root: string, parts: readonly Part[]): { files: number; cases
   };
 }
 
-/** A test as a case: the rules run directly on the document, without XML Schema and detection. */
+/** A test as a case: runs the rules directly on the document, without XML Schema and detection. */
 function unitCase(path: string, test: Test, ruleSet: string): Case {
   const name = `${path}#${test.number}`;
   const document = Buffer.from(test.document);
@@ -116,8 +116,8 @@ function unitCase(path: string, test: Test, ruleSet: string): Case {
     name,
     document,
     expectations: test.expectations.length,
-    async check(lab) {
-      const evaluation = await lab.evaluate(document, [ruleSet]);
+    async check(cache) {
+      const evaluation = await cache.evaluate(document, [ruleSet]);
       return test.expectations.map((expectation) =>
         judgeTest(expectation, { ruleSet, evaluation }, flagExceptionFor(name, expectation)),
       );

@@ -1,6 +1,6 @@
 /**
- * XRechnung's instances: documents with `xmute` processing instructions, each of which says how to change the element
- * after it and which rules then fail. Each acts alone on the original document, once for each of its values.
+ * XRechnung's instances: documents with `xmute` processing instructions, each of which says how to change the next
+ * element and which rules then fail. Each is applied to the original document alone, once for each of its values.
  */
 import { PROCESSING_INSTRUCTION, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
@@ -14,23 +14,23 @@ export interface MutationExpectation {
   readonly rule: string;
 }
 
-/** A document as one instruction, with one of its values, leaves it. */
+/** The document after one instruction with one of its values. */
 export interface Mutation {
-  /** From 1, in the order of the instructions and then of their values. */
+  /** Number from 1, in the order of the instructions and their values. */
   readonly number: number;
-  /** What was done, for people. */
+  /** The change, for people. */
   readonly title: string;
   readonly document: string;
   readonly expectations: readonly MutationExpectation[];
 }
 
-/** Keys that say something to people only. */
+/** Keys that are only notes for people. */
 const NOTES = new Set(['id', 'description', 'tag', 'group', 'schema-valid', 'schema-invalid']);
 const KEYS = new Set(['mutator', 'attribute', 'values', 'separator', 'schematron-valid', 'schematron-invalid']);
 
 /**
- * All mutations that a file describes. Instructions inside comments are no instructions.
- * @throws SuiteError when one is not as the format has it
+ * All mutations that a file describes. Instructions inside comments are ignored.
+ * @throws SuiteError if one does not match the format
  */
 export function readMutations(bytes: Uint8Array, path: string): readonly Mutation[] {
   const tree = treeOf(bytes, path);
@@ -109,7 +109,7 @@ function expectationsOf(list: string, kind: 'valid' | 'invalid', where: string):
     });
 }
 
-/** Pieces between separators; empty ones are dropped before they are trimmed, so a blank one makes an empty value. */
+/** Parts between separators; empty ones are dropped before trimming, so that a blank one becomes an empty value. */
 function valuesOf(values: string | undefined, separator: string | undefined, where: string): string[] {
   const pieces = (values ?? '')
     .split(separator || ',')
@@ -150,7 +150,7 @@ function removal(span: ElementSpan, attribute: string, source: string, where: st
   return { from: start, to, text: '' };
 }
 
-/** Puts a value in the place of an element's content or of an attribute's value. */
+/** Replaces an element's content or an attribute's value. */
 function replacement(span: ElementSpan, attribute: string | null, value: string, where: string): Change {
   const text = value
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** The instances with mutations that KoSIT publishes beside the rules of XRechnung. */
+/** KoSIT's instances with mutations, published with the rules of XRechnung. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case, Suite } from './case.js';
@@ -25,7 +25,7 @@ export const xrechnung: Suite = {
   },
 };
 
-/** The rules run whatever the mutation did to the customization id. */
+/** Runs the rules even if the mutation changed the customization id. */
 function mutationCase(path: string, { number, document: text, expectations }: Mutation): Case {
   const document = Buffer.from(text);
   const judged = expectations.map((expectation) => {
@@ -40,8 +40,8 @@ function mutationCase(path: string, { number, document: text, expectations }: Mu
     name: `${path}#${number}`,
     document,
     expectations: judged.length,
-    async check(lab) {
-      const evaluation = await lab.evaluate(document, [...new Set(judged.map(({ ruleSet }) => ruleSet))]);
+    async check(cache) {
+      const evaluation = await cache.evaluate(document, [...new Set(judged.map(({ ruleSet }) => ruleSet))]);
       return judged.map(({ expectation, ruleSet }) => judgeMutation(expectation, { ruleSet, evaluation }));
     },
   };

@@ -1,4 +1,4 @@
-/** What `npm run consumers` does, apart from being a program. */
+/** `npm run consumers` without process handling. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ export interface ConsumersContext {
   readonly print: (text: string) => void;
 }
 
-/** What was seen of one consumer. */
+/** The results of one consumer. */
 interface Seen {
   readonly row: readonly string[];
   readonly problems: readonly string[];
@@ -96,7 +96,7 @@ export async function consumers(args: readonly string[], { paths, suites, print 
     try {
       const node = await timed(() => run(process.execPath, ['-e', '0'], scratch));
       for (const name of names)
-        seen.push(await tryOut(CONSUMERS[name]!, join(scratch, name), { registry, expected, nodeMs: node }));
+        seen.push(await tryConsumer(CONSUMERS[name]!, join(scratch, name), { registry, expected, nodeMs: node }));
     } finally {
       await registry.close();
     }
@@ -141,7 +141,7 @@ async function packAll(
   };
 }
 
-/** An invoice in a PDF, which suites have none of. */
+/** An invoice in a PDF: the suites have none. */
 function pdfInto(folder: string): string {
   const path = join(folder, 'hybrid.pdf');
   const invoice = join(findPackageRoot(import.meta.url), 'examples', 'facturx-extended.xml');
@@ -155,7 +155,11 @@ interface TryContext {
   readonly nodeMs: number;
 }
 
-async function tryOut(consumer: Consumer, place: string, { registry, expected, nodeMs }: TryContext): Promise<Seen> {
+async function tryConsumer(
+  consumer: Consumer,
+  place: string,
+  { registry, expected, nodeMs }: TryContext,
+): Promise<Seen> {
   const { name } = consumer;
   const [folder, tools] = [join(place, 'project'), join(place, 'tools')];
   try {

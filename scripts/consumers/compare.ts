@@ -1,17 +1,17 @@
-/** Whether a consumer says what the service says. */
+/** Whether a consumer gets the same results as the service. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** What the service answers to a document. */
+/** The service's answer to a document. */
 export interface Expected {
   readonly plain: string;
   readonly detailed: string;
 }
 
-/** Every step of a report takes its own time. */
+/** The time of each step differs in every report. */
 const TIME = 'milliseconds';
 
 /**
- * Names of what differs, as paths of members; none where both reports are the same but for the time that they took.
+ * Names of what differs, as member paths; empty if the reports differ only in times.
  * @param report with its details
  */
 export function differences(report: string, { plain, detailed }: Expected): readonly string[] {

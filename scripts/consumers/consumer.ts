@@ -1,17 +1,17 @@
-/** What a consumer is: somebody who has installed the packages in an empty folder, and runs three lines. */
+/** A consumer: somebody who installs the packages in an empty folder and runs a three-line program. */
 
-/** Where a consumer works. */
+/** A consumer's environment. */
 export interface Place {
-  /** Its folder, with the packages installed. */
+  /** The folder with the installed packages. */
   readonly folder: string;
-  /** The folder in which npm has installed the tools that it asked for. */
+  /** The folder into which npm has installed the requested tools. */
   readonly tools: string;
 }
 
 /** A program that is ready to run. */
 export interface Prepared {
   /**
-   * Checks documents, in a process or a page that is started for them and ends afterwards.
+   * Checks documents in a new process or page.
    * @param documents paths
    * @returns each report as JSON, with its details
    */
@@ -20,7 +20,7 @@ export interface Prepared {
 
 export interface Consumer {
   readonly name: string;
-  /** What npm has to fetch for it, from the usual registry. */
+  /** Packages that npm must fetch for it from the usual registry. */
   readonly tools: readonly string[];
   prepare(place: Place): Promise<Prepared>;
 }

@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.js';
 
-/** A registry that is asked instead of the usual one, and a cache that has nothing of others. */
+/** A registry to use instead of the usual one, and an empty cache. */
 export interface Source {
   readonly registry: string;
   readonly cache: string;
 }
 
-/** @throws Error where npm can't */
+/** @throws Error if npm fails */
 export async function installIn(folder: string, packages: readonly string[], source?: Source): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');

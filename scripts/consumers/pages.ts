@@ -1,4 +1,4 @@
-/** Consumers in a browser: a page whose program a bundler has made. */
+/** Consumers in a browser: a page with a bundled program. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -44,7 +44,7 @@ function pageWith(script: string): string {
   return `<!doctype html><title>Check</title><script type="module" src="./${script}"></script>`;
 }
 
-/** Documents are put beside the page. */
+/** Documents are served with the page. */
 function inChromium(site: string): Prepared {
   return {
     async check(documents) {

@@ -1,6 +1,6 @@
-/** The programs of those who take the packages: three lines each, which check the documents that they are given. */
+/** The programs of the packages' consumers: three lines each, which check the given documents. */
 
-/** Ends with a line of JSON per document. */
+/** Prints a line of JSON per document at the end. */
 export const ESM = `import { readFile } from 'node:fs/promises';
 import { validate } from 'einvoice-validator';
 for (const path of process.argv.slice(2)) console.log(JSON.stringify(await validate(await readFile(path))));
@@ -16,7 +16,7 @@ import { type DetailedReport, validate } from 'einvoice-validator';
 for (const path of process.argv.slice(2)) console.log(JSON.stringify((await validate(await readFile(path))) satisfies DetailedReport));
 `;
 
-/** Gives a page a function that fetches a document and checks it. */
+/** Gives the page a function that fetches a document and checks it. */
 export const PAGE = `import { validate } from 'einvoice-validator';
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 globalThis.check = async (address) => JSON.stringify(await validate(await bytesOf(address)));

@@ -1,4 +1,4 @@
-/** A registry of npm with a few packed packages, and nothing else: what it does not have it refuses, and remembers. */
+/** An npm registry with a few packages only: it refuses and records all other requests. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 
 export interface PackageRegistry {
   readonly url: string;
-  /** What it was asked for and does not have, but for what packages can do without, which npm looks for. */
+  /** Requested packages that it does not have, except for optional ones, which npm always looks for. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startRegistry(archives: readonly string[]): Promise<Packag
   };
 }
 
-/** What npm asks a registry for before it fetches a package. */
+/** What npm requests from a registry before it fetches a package. */
 function documentOf(path: string, registry: string): object {
   const data = packageJsonOf(path);
   const content = readFileSync(path);

@@ -1,4 +1,4 @@
-/** Consumers that read files by themselves: Node.js, Deno and Bun. */
+/** Consumers that read files themselves: Node.js, Deno and Bun. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * @param suites folder with a folder per suite
- * @param most so many documents of each, spread evenly
+ * @param most documents of each suite, evenly spaced
  * @returns paths, by suite
  */
 export function sampleOf(suites: string, most: number): ReadonlyMap<string, readonly string[]> {

@@ -1,4 +1,4 @@
-/** The service out of the same packages, which consumers are compared with. */
+/** The service from the same packages, to compare consumers with. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ export interface Service {
 }
 
 /**
- * Puts the packages into a folder, with links to those of others that the checkout has, and starts the service there.
- * @param archives of all packages, the rules included
+ * Copies the packages into a folder, with links to the checkout's dependencies, and starts the service there.
+ * @param archives of all packages, including the rules
  */
 export async function startInstalledService(folder: string, archives: readonly string[]): Promise<Service> {
   const modules = join(folder, 'node_modules');

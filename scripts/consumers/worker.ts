@@ -1,4 +1,6 @@
-/** A consumer in workerd, which makes no code out of texts: bundled by esbuild under the conditions of its deploy tool. */
+/**
+ * A consumer in workerd, which forbids code from strings: bundled by esbuild with the conditions of its deploy tool.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -43,7 +45,7 @@ export const WORKERD: Consumer = {
       conditions: ['workerd', 'worker', 'browser'],
       logLevel: 'error',
     });
-    // Beside miniflare, which it imports.
+    // Next to miniflare, which it imports.
     writeFileSync(join(tools, 'check.mjs'), STARTER);
     return {
       check: async (documents) =>

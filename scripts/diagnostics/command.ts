@@ -1,21 +1,21 @@
-/** `npm run diagnostics`: the command without its process. */
+/** `npm run diagnostics` without process handling. */
 import type { RegistryOptions } from '#core/rules/registry.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Folders } from '../suites/folders.js';
-import { claimsSummary, isAllTrue, readDefects, toldClaims } from './claims/claims-report.js';
+import { claimsSummary, isAllTrue, readDefects, describeClaims } from './claims/claims-report.js';
 import { UsageError } from '#cli/terminal/usage.js';
 import { byHand } from './by-hand/command.js';
 import type { Defect } from './defect.js';
 import { type Found, defectsOf } from './generate.js';
 import { judge } from './judge.js';
 import { prove } from './proof.js';
-import { type Proven, isShort, proofSummary, toldProof } from './proof-report.js';
+import { type Proven, isShort, proofSummary, describeProof } from './proof-report.js';
 import {
   type Restored,
   isHarmedOrNotRestored,
   meetsRestorationTargets,
   restorationSummary,
-  toldRestoration,
+  describeRestoration,
 } from './restoration-report.js';
 import { type Broken, restore } from './restoration.js';
 import { USAGE, readOptions } from './options.js';
@@ -29,9 +29,9 @@ export interface Context {
 }
 
 /**
- * Makes defects, judges what is said about them, and prints the figures.
+ * Makes defects, judges the reports about them, and prints the figures.
  * @returns the exit code
- * @throws UsageError, FolderError, MissingError, EngineError: nothing was judged
+ * @throws UsageError, FolderError, MissingError, EngineError if nothing was judged
  */
 export async function diagnostics(args: readonly string[], { rules, folders, write }: Context): Promise<number> {
   const options = readOptions(args);
@@ -50,19 +50,20 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
   if (options.restore) {
     const restored: Restored[] = [];
     for (const each of found) restored.push({ ...each, restorations: await restore(brokenBy(each.defect), registry) });
-    if (options.list) for (const each of restored) if (isHarmedOrNotRestored(each)) write(`${toldRestoration(each)}\n`);
+    if (options.list)
+      for (const each of restored) if (isHarmedOrNotRestored(each)) write(`${describeRestoration(each)}\n`);
     write(restorationSummary(restored));
     return meetsRestorationTargets(restored) ? 0 : 1;
   }
   if (options.claims) {
     const read = readDefects(found, registry);
-    if (options.list) write(toldClaims(read));
+    if (options.list) write(describeClaims(read));
     write(claimsSummary(read));
     return isAllTrue(read) ? 0 : 1;
   }
   if (options.fixes) {
     const proven = found.map((each): Proven => ({ ...each, proof: proofOf(each, registry) }));
-    if (options.list) for (const each of proven) if (isShort(each)) write(`${toldProof(each)}\n`);
+    if (options.list) for (const each of proven) if (isShort(each)) write(`${describeProof(each)}\n`);
     write(proofSummary(proven));
     return proven.every(({ proof }) => proof.broken.length === 0) ? 0 : 1;
   }

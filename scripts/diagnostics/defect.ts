@@ -13,60 +13,60 @@ export interface Sample {
   readonly options: ValidateOptions;
 }
 
-/** What is wrong, in kinds that a reader has to be told in different ways. */
+/** Kinds of mistakes that need different explanations. */
 export type CauseKind = 'value' | 'missing' | 'surplus' | 'order' | 'name';
 
-/** What was changed in a valid document. */
+/** The change of a valid document. */
 export interface Change {
   readonly kind: CauseKind;
-  /** In order, without overlaps. */
+  /** Sorted, without overlaps. */
   readonly edits: readonly Edit[];
-  /** The element that was changed or is too much; of what is missing the parent. */
+  /** The element that was changed or added; for a removed one, its parent. */
   readonly node: number;
-  /** The attribute, where one was changed. */
+  /** The changed attribute, if any. */
   readonly attribute?: string;
-  /** Where the changed thing begins, in the valid text; behind it for what was inserted. */
+  /** Offset of the change in the valid text; for insertions, after it. */
   readonly spots: readonly number[];
-  /** What was copied, from and to, where something was. */
+  /** Start and end of a copied part, if any. */
   readonly copied?: readonly (readonly [number, number])[];
-  /** What the document says, where it says something wrong. */
+  /** The wrong value in the document, if any. */
   readonly wrong: string | null;
-  /** What it said. */
+  /** The original value. */
   readonly right: string | null;
-  /** Why nothing in the document says what was there before; absent where something does. */
+  /** Why the document does not tell the original value; absent if it does. */
   readonly unknowable?: string;
-  /** Elements that a report may name, prefixed, and their paths from the root. */
+  /** Prefixed names of the elements that a report may name, with their paths from the root. */
   readonly paths: readonly (readonly string[])[];
 }
 
-/** Where a mistake may be made. */
+/** A place for a mistake. */
 export interface Place {
   readonly sample: Sample;
   readonly source: string;
   readonly node: number;
-  /** Prefixed names from the root, whatever prefixes the document uses. */
+  /** Prefixed names from the root, with fixed prefixes. */
   readonly path: readonly string[];
-  /** Text of an element without elements; null for others. */
+  /** Text of an element without child elements; null for others. */
   readonly value: string | null;
   readonly isUbl: boolean;
   readonly random: Random;
 }
 
-/** One sort of mistake. */
+/** A sort of mistake. */
 export interface Mistake {
   readonly name: string;
-  /** The change; null where it can't be made there. */
+  /** The change; null if it is not possible there. */
   readonly make: (place: Place) => Change | null;
 }
 
-/** A changed document, and what is wrong with it. */
+/** A changed document, and its mistake. */
 export interface Defect {
   readonly sample: Sample;
   readonly mistake: string;
   readonly change: Change;
   readonly text: string;
-  /** Lines of the changed document on which a report may stand. */
+  /** Lines of the changed document that a report may refer to. */
   readonly lines: ReadonlySet<number>;
-  /** For people: what was changed, and where. */
+  /** The change and its place, for people. */
   readonly note: string;
 }

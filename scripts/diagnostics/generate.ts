@@ -1,4 +1,7 @@
-/** Defects from valid samples: many are tried, and of those that rules find a selection is kept that shows as many rules as it can. */
+/**
+ * Generates defects from valid samples: tries many, and of those that rules find selects as many different rules as
+ * possible.
+ */
 import type { Registry } from '#core/rules/registry.js';
 import type { Verdict } from '#validator/index.js';
 import { validate } from '#validator/validate.js';
@@ -16,7 +19,7 @@ import { elementsBelowRoot, isLeaf, pathOf } from './place.js';
 
 const MISTAKES: readonly Mistake[] = [...STRUCTURE, ...NESTING, ...EXPORTS, ...SURPLUS, ...VALUES, ...AMOUNTS];
 
-/** A defect, and what is said about it. */
+/** A defect, and what is reported about it. */
 export interface Found {
   readonly defect: Defect;
   readonly verdict: Verdict;
@@ -24,13 +27,13 @@ export interface Found {
 
 export interface GeneratorOptions {
   readonly seed: number;
-  /** So many defects are kept. */
+  /** Number of defects to keep. */
   readonly count: number;
-  /** So many changes are tried. */
+  /** Number of changes to try. */
   readonly tries: number;
 }
 
-/** The defects of a seed: the same for the same samples. */
+/** The defects for a seed: the same for the same samples. */
 export function defectsOf(samples: readonly Sample[], registry: Registry, options: GeneratorOptions): readonly Found[] {
   const random = new Random(options.seed);
   const found = tryMistakes(samples, random, options.tries).flatMap((defect): Found[] => {
@@ -41,8 +44,8 @@ export function defectsOf(samples: readonly Sample[], registry: Registry, option
 }
 
 /**
- * Changed documents, whatever rules say of them: each kind of document, path and mistake in its turn, so that frequent elements do
- * not push out rare ones.
+ * Changed documents, whatever rules report on them: takes each kind of document, path and mistake in rotation, so that
+ * frequent elements do not crowd out rare ones.
  */
 export function tryMistakes(samples: readonly Sample[], random: Random, count: number): readonly Defect[] {
   const queues = new Map<string, Place[]>();
@@ -84,7 +87,7 @@ function defectOf({ sample, source, path, value }: Place, { name }: Mistake, cha
   return { sample, mistake: name, change, text, lines, note: `${path.join('/')}${what}${was}${now}` };
 }
 
-/** Any line of what is too much, and of what it is a copy of. */
+/** Any line of an added part, and of its original. */
 function* surplusLines(text: string, { edits, copied = [] }: Change): Iterable<number> {
   const added = edits.map(({ from, text: inserted }) => {
     const blank = inserted.length - inserted.trimStart().length;
@@ -105,7 +108,7 @@ function moved(offset: number, { edits }: Change): number {
   return offset + by;
 }
 
-/** From each sort of mistake in its turn, those first that show a rule that none has shown. */
+/** Takes each sort of mistake in rotation, first those that show a rule for the first time. */
 function selected(found: readonly Found[], count: number): readonly Found[] {
   const rules = new Set<string>();
   const queues = new Map<string, Found[]>();

@@ -1,9 +1,9 @@
-/** Whether a report says of a defect what is true: where, how many causes, which one, and with which value. */
+/** Whether a report on a defect is right: place, number of causes, cause, and value. */
 import { type IssueDetails, businessTermTable } from '#validator/index.js';
 import type { Change } from './defect.js';
 import type { Found } from './generate.js';
 
-/** Null where the question does not arise. */
+/** Null if it does not apply. */
 export interface Judgement {
   readonly line: boolean;
   readonly oneCause: boolean;
@@ -11,7 +11,7 @@ export interface Judgement {
   readonly quoted: boolean | null;
 }
 
-/** What tells a consequence from a cause. */
+/** What distinguishes a consequence from a cause. */
 type Caused = IssueDetails & { readonly causedBy?: unknown; readonly group?: unknown };
 
 export function judge({ defect, verdict }: Found): Judgement {
@@ -27,7 +27,7 @@ export function judge({ defect, verdict }: Found): Judgement {
   };
 }
 
-/** The issues that are nobody's consequence; of a group that stands for one cause the first. */
+/** The issues that are not consequences; of a group with one cause, the first. */
 export function causesOf(issues: readonly IssueDetails[]): readonly IssueDetails[] {
   const groups = new Set<unknown>();
   return issues.filter((issue) => {
@@ -41,24 +41,24 @@ export function causesOf(issues: readonly IssueDetails[]): readonly IssueDetails
   });
 }
 
-/** Long values are cut in messages. */
+/** Messages shorten long values. */
 const QUOTED = 24;
 
 function quotes(text: string, wrong: string): boolean {
   return text.includes(wrong.slice(0, QUOTED));
 }
 
-/** Whether an issue names what was changed: its element or attribute, or the business term that stands there. */
+/** Whether an issue names what was changed: its element or attribute, or its business term. */
 function isAbout(issue: IssueDetails, { paths, right, edits }: Change): boolean {
   const said = `${issue.field ?? ''} ${issue.message}`;
   const ends = (issue.location ?? '').replace(/\[\d+\]/g, '');
   const names = paths.flatMap((path) => namesOf(path));
-  // What is missing may stand in the sentence as markup or as a value.
+  // The sentence may give a missing part as markup or as a value.
   const isQuoted = right !== null && edits.length === 1 && right.length > 3 && said.includes(right);
   return (
     isQuoted ||
     names.some((name) => hasName(said, name)) ||
-    // A name that stands for many things says which one it is with that of its parent.
+    // An ambiguous name is qualified with that of its parent.
     paths.some((path) => path.length > 2 && path.slice(-2).every((name) => hasName(said, name))) ||
     paths.some((path) => ends.endsWith(path.at(-1)!) && path.length > 2 && ends.endsWith(path.slice(-2).join('/')))
   );
@@ -69,7 +69,7 @@ function hasName(text: string, name: string): boolean {
   return at >= 0 && !/[\w-]/.test(text[at + name.length] ?? ' ');
 }
 
-/** What an element may be called: its prefixed name, and the numbers of the terms at its path. */
+/** Names for an element: its prefixed name, and the term numbers at its path. */
 function namesOf(path: readonly string[]): readonly string[] {
   const last = path.at(-1)!;
   const local = last.replace(/^@?(?:\w+:)?/, '');
@@ -77,12 +77,12 @@ function namesOf(path: readonly string[]): readonly string[] {
   return [...(isTelling ? [last, local] : []), ...(terms().get(path.join('/')) ?? [])];
 }
 
-/** Names that stand for many things. */
+/** Ambiguous names. */
 const TOO_COMMON: ReadonlySet<string> = new Set(['cbc:ID', 'ram:ID', 'cbc:Name', 'ram:Name', 'ram:TypeCode', '@name']);
 
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The numbers of the business terms, by path without conditions. */
+/** The business term numbers, by path without conditions. */
 function terms(): ReadonlyMap<string, readonly string[]> {
   if (byPath !== undefined) return byPath;
   const built = new Map<string, string[]>();

@@ -33,7 +33,7 @@ export interface Options {
   readonly claims: boolean;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     count: { type: 'string', default: '600' },

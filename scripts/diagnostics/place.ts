@@ -1,4 +1,4 @@
-/** Reading samples as mistakes are made in them: paths with fixed prefixes, values, and changes of the text. */
+/** Reads samples to make mistakes in them: paths with fixed prefixes, values, and text changes. */
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import { elementsOf, localName, namespace } from '../kit/tree.js';
@@ -16,7 +16,7 @@ const PREFIXES: readonly (readonly [RegExp, string])[] = [
   [/:CreditNote-2$/, 'cn'],
 ];
 
-/** Prefixed name of an element, whatever prefix the document has for it. */
+/** Name of an element with a fixed prefix, whatever prefix the document uses. */
 export function nameOf(tree: Tree, node: number): string {
   const uri = namespace(tree, node);
   const prefix = PREFIXES.find(([pattern]) => pattern.test(uri))?.[1];
@@ -46,26 +46,26 @@ export function spanOf({ source, sample }: Pick<Place, 'source' | 'sample'>, nod
   return elementSpan(source, sample.tree.from[node]!);
 }
 
-/** The element in front of another of the same parent, or behind it; 0 without one. */
+/** The preceding or following sibling element; 0 if there is none. */
 export function sibling(tree: Tree, node: number, by: -1 | 1): number {
   const all = elementsOf(tree, tree.parent[node]!);
   return all[all.indexOf(node) + by] ?? 0;
 }
 
-/** An attribute by its local name; 0 without it. */
+/** An attribute by its local name; 0 if there is none. */
 export function attributeNode(tree: Tree, node: number, name: string): number {
   for (let at = node + 1; at < tree.end[node]! && tree.kind[at] === ATTRIBUTE; at++)
     if (localName(tree, at) === name) return at;
   return 0;
 }
 
-/** Value of an attribute in no namespace; null without it. */
+/** Value of an attribute without a namespace; null if absent. */
 export function attributeOf(tree: Tree, node: number, name: string): string | null {
   const attribute = attributeNode(tree, node, name);
   return attribute === 0 ? null : tree.stringValue(attribute);
 }
 
-/** Another text in an element without elements. */
+/** Replaces the text of an element without child elements. */
 export function otherText(place: Place, text: string, paths: readonly (readonly string[])[] = [place.path]): Change {
   const span = spanOf(place, place.node);
   const edit = span.tag.isEmpty
@@ -82,7 +82,7 @@ export function otherText(place: Place, text: string, paths: readonly (readonly 
   };
 }
 
-/** Another value of an attribute. */
+/** Replaces an attribute's value. */
 export function otherAttribute(place: Place, name: string, value: string): Change | null {
   const span = spanOf(place, place.node);
   const found = span.tag.attributes.find((attribute) => attribute.name === name);
@@ -100,7 +100,7 @@ export function otherAttribute(place: Place, name: string, value: string): Chang
   };
 }
 
-/** Markup in front of the element or behind it, which is too much there. */
+/** Adds superfluous markup before or after the element. */
 export function inserted(place: Place, markup: string, where: 'before' | 'after', names: readonly string[]): Change {
   const span = spanOf(place, place.node);
   const at = where === 'before' ? span.from : span.to;
@@ -116,7 +116,7 @@ export function inserted(place: Place, markup: string, where: 'before' | 'after'
   };
 }
 
-/** An element taken out, with the line that it leaves blank. */
+/** Removes an element, with its line if that would be blank. */
 export function removed(place: Place): Change {
   const { sample, source, node, path } = place;
   const { tree } = sample;

@@ -1,4 +1,4 @@
-/** What became of patches, as tables and lines. */
+/** The results for patches, as tables and lines. */
 import { PATCH_CLASSES } from '#validator/index.js';
 import { markdownTable } from '../kit/format.js';
 import type { Found } from './generate.js';
@@ -28,12 +28,12 @@ export function proofSummary(proven: readonly Proven[]): string {
   ].join('\n');
 }
 
-/** Whether something is left to be wished for. */
+/** Whether there is room for improvement. */
 export function isShort({ proof }: Proven): boolean {
   return proof.validBy === null || proof.broken.length > 0;
 }
 
-export function toldProof({ defect, verdict, proof }: Proven): string {
+export function describeProof({ defect, verdict, proof }: Proven): string {
   return [
     `${defect.sample.kind}: ${defect.sample.name}`,
     `  ${defect.mistake}: ${defect.note}`,

@@ -1,18 +1,21 @@
-/** Whether patches keep what they promise, tried from outside: on the bytes, with a validation of their own. */
+/** Whether patches keep their promises, tested from outside: applies them to the bytes and validates again. */
 import { type IssueDetails, type Patch, type PatchClass, type ValidateOptions, applyFixes } from '#validator/index.js';
 import type { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
 
-/** What became of the patches of one document. */
+/** The results for the patches of one document. */
 export interface Proof {
   readonly byClass: Readonly<Record<PatchClass, number>>;
-  /** Patches after which the finding is still there, or another one is. */
+  /** Patches that left the finding, or caused another. */
   readonly broken: readonly string[];
-  /** Whether patches, one after the other, lead to a document without findings: of class `certain` alone, or of any. */
+  /**
+   * Whether patches, applied one after the other, lead to a document without findings: of class `certain` only, or of
+   * any class.
+   */
   readonly validBy: 'certain' | 'choosing' | null;
 }
 
-/** Applies each patch of each finding, and looks at the result. */
+/** Applies each patch of each finding, and checks the result. */
 export function prove(document: Uint8Array, options: ValidateOptions, registry: Registry): Proof {
   const byClass: Record<PatchClass, number> = { certain: 0, choice: 0, input: 0, money: 0 };
   const broken: string[] = [];
@@ -33,8 +36,8 @@ export function prove(document: Uint8Array, options: ValidateOptions, registry: 
   return { byClass, broken, validBy: way(document, issues, options, registry) };
 }
 
-/** Steps that a person would take: the first patch of the first issue that has one, and so on. */
-const MOST_STEPS = 12;
+/** The steps of a person: the first patch of the first issue that has one, and so on. */
+const MAX_STEPS = 12;
 
 function way(
   document: Uint8Array,
@@ -45,7 +48,7 @@ function way(
   let bytes = document;
   let issues = first;
   let isCertain = true;
-  for (let step = 0; step < MOST_STEPS && issues.length > 0; step++) {
+  for (let step = 0; step < MAX_STEPS && issues.length > 0; step++) {
     const patch = best(bytes, issues, options, registry);
     if (patch === null) return null;
     isCertain &&= patch.class === 'certain';
@@ -55,7 +58,7 @@ function way(
   return issues.length > 0 ? null : isCertain ? 'certain' : 'choosing';
 }
 
-/** The patch that leaves the fewest findings; of several the surest. */
+/** The patch that leaves the fewest findings; of several, the safest. */
 function best(
   document: Uint8Array,
   issues: readonly IssueDetails[],

@@ -1,4 +1,4 @@
-/** What was found out, as tables and lines. */
+/** The results, as tables and lines. */
 import { markdownTable } from '../kit/format.js';
 import type { Found } from './generate.js';
 import { type Judgement, causesOf } from './judge.js';
@@ -21,7 +21,7 @@ const QUESTIONS: readonly Question[] = [
   { name: 'the wrong value is quoted', key: 'quoted', target: 98 },
 ];
 
-/** Whether every figure is as high as it has to be. */
+/** Whether every figure reaches its minimum. */
 export function meetsTargets(judged: readonly Judged[]): boolean {
   return QUESTIONS.every(({ key, target }) => percentage(judged, key) >= target);
 }
@@ -66,7 +66,7 @@ function percentage(judged: readonly Judged[], key: keyof Judgement): number {
     : (100 * asked.filter(({ judgement }) => judgement[key] === true).length) / asked.length;
 }
 
-/** One defect with all that is said about it. */
+/** A defect with everything reported about it. */
 export function told({ defect, verdict, judgement }: Judged): string {
   const wrong = QUESTIONS.filter(({ key }) => judgement[key] === false).map(({ name }) => name);
   const causes = new Set(causesOf(verdict.details.issues));
@@ -75,7 +75,7 @@ export function told({ defect, verdict, judgement }: Judged): string {
     `  ${defect.mistake}: ${defect.note}; line ${[...defect.lines].join(' or ')}`,
     ...wrong.map((name) => `  NOT: ${name}`),
     ...verdict.details.issues
-      .slice(0, MOST_ISSUES)
+      .slice(0, MAX_ISSUES)
       .map(
         (issue) =>
           `  ${causes.has(issue) ? '*' : ' '} ${issue.line ?? '-'} ${issue.code} [${issue.field ?? ''}] ${issue.message}`,
@@ -84,4 +84,4 @@ export function told({ defect, verdict, judgement }: Judged): string {
   ].join('\n');
 }
 
-const MOST_ISSUES = 8;
+const MAX_ISSUES = 8;

@@ -7,10 +7,10 @@ export interface Restored extends Found {
   readonly restorations: Restorations;
 }
 
-/** At most that part of the repairs of a stage may change a right value. */
-export const MOST_HARM = [0, 0.002, 0.005] as const;
-/** At least that part of what can be known from the document is restored by the first offer. */
-export const LEAST_RESTORED = 0.94;
+/** Maximum share of a stage's repairs that change a correct value. */
+export const MAX_HARM = [0, 0.002, 0.005] as const;
+/** Minimum share of what the document tells that the first repair offered restores. */
+export const MIN_RESTORED = 0.94;
 
 const OUTCOMES: readonly Outcome[] = ['restored', 'other', 'left', 'harmful'];
 
@@ -30,7 +30,7 @@ export function restorationSummary(restored: readonly Restored[]): string {
       [...rows, rowOf('the first offer', firsts), rowOf('of what can be known', known)],
     ),
     `Restored by the first offer, where something in the document tells, and no example was offered: ${percent(restoredPart(restored))}\n`,
-    whatNobodyKnows(restored),
+    unknowableReasons(restored),
     byMistake(restored),
   ].join('\n');
 }
@@ -38,10 +38,10 @@ export function restorationSummary(restored: readonly Restored[]): string {
 export function meetsRestorationTargets(restored: readonly Restored[]): boolean {
   const harmed = (at: number): number =>
     restored.filter(({ restorations }) => restorations.stages[at]!.outcome === 'harmful').length / restored.length;
-  return STAGES.every((_, at) => harmed(at) <= MOST_HARM[at]!) && restoredPart(restored) >= LEAST_RESTORED;
+  return STAGES.every((_, at) => harmed(at) <= MAX_HARM[at]!) && restoredPart(restored) >= MIN_RESTORED;
 }
 
-/** Whether something is left to be wished for. */
+/** Whether there is room for improvement. */
 export function isHarmedOrNotRestored(each: Restored): boolean {
   const { stages, firstOffer } = each.restorations;
   return (
@@ -50,7 +50,7 @@ export function isHarmedOrNotRestored(each: Restored): boolean {
   );
 }
 
-export function toldRestoration({ defect, verdict, restorations }: Restored): string {
+export function describeRestoration({ defect, verdict, restorations }: Restored): string {
   const { stages, firstOffer } = restorations;
   const told = (name: string, { outcome, lost, applied }: Restoration): string[] => [
     `  ${name}: ${outcome}${lost.length === 0 ? '' : `, lost ${lost.slice(0, 3).join('; ')}`}`,
@@ -77,18 +77,18 @@ function rowOf(name: string, all: readonly Restoration[]): string[] {
   return [name, ...OUTCOMES.map((each) => String(count(each))), percent(count('harmful') / all.length)];
 }
 
-/** An example is there to be replaced: it restores nothing, and is not meant to. */
+/** An example is a placeholder: it restores nothing, and is not meant to. */
 function isExample({ applied: [first] }: Restoration): boolean {
   return first!.patch.class === 'input';
 }
 
-/** Whether the document says what was there before the mistake. */
+/** Whether the document tells the original value. */
 function isKnowable({ defect }: Restored): boolean {
   return defect.change.unknowable === undefined;
 }
 
-/** Why some can't be known, and how many. */
-function whatNobodyKnows(restored: readonly Restored[]): string {
+/** Why some originals can't be known, and how many. */
+function unknowableReasons(restored: readonly Restored[]): string {
   const counts = new Map<string, number>();
   for (const { defect } of restored) {
     const { unknowable } = defect.change;
@@ -107,7 +107,7 @@ function restoredPart(restored: readonly Restored[]): number {
   return judged.filter(({ outcome }) => outcome === 'restored').length / judged.length;
 }
 
-/** The sorts of mistakes in which right values were changed. */
+/** The sorts of mistakes whose repairs changed correct values. */
 function byMistake(restored: readonly Restored[]): string {
   const names = [...new Set(restored.map(({ defect }) => defect.mistake))];
   const rows = names.flatMap((name) => {

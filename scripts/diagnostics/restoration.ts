@@ -1,6 +1,6 @@
 /**
- * Whether repairs restore what was meant. The mistakes are ours, so the original is known: a repair that ends in a valid
- * document may still have changed a value that was right.
+ * Whether repairs restore the original. We made the mistakes, so the original is known: a repair that results in a
+ * valid document may still have changed a correct value.
  */
 import {
   type AppliedPatch,
@@ -17,40 +17,43 @@ import { read } from '../kit/tree.js';
 import { isLeaf, pathOf } from './place.js';
 
 /**
- * What a repair made of a document. `restored`: the original. `other`: no finding is left, and no right value has changed.
- * `left`: findings are left, and no right value has changed. `harmful`: a right value was changed or removed.
+ * The result of a repair. `restored`: the original. `other`: no findings are left, and no correct value was changed.
+ * `left`: findings are left, and no correct value was changed. `harmful`: a correct value was changed or removed.
  */
 export type Outcome = 'restored' | 'other' | 'left' | 'harmful';
 
-/** What may be applied without being asked for, from the surest to everything. */
+/** Which classes of patches may be applied without asking, from the safest to all. */
 export const STAGES: readonly (readonly PatchClass[])[] = [
   ['certain'],
   ['certain', 'choice'],
   ['certain', 'choice', 'money'],
 ];
 
-/** The repair of one defect by one stage. */
+/** The repair of a defect in one stage. */
 export interface Restoration {
   readonly outcome: Outcome;
-  /** Right values that are gone, as `path = value`. */
+  /** Correct values that were lost, as `path = value`. */
   readonly lost: readonly string[];
   readonly applied: readonly AppliedPatch[];
 }
 
-/** The repairs of one defect: by each stage, and by the first patch that a reader of the report comes to; null where none is offered. */
+/**
+ * The repairs of a defect: in each stage, and by the first patch that a reader of the report sees; null if none is
+ * offered.
+ */
 export interface Restorations {
   readonly stages: readonly Restoration[];
   readonly firstOffer: Restoration | null;
 }
 
-/** A document with a mistake, and what it was before. */
+/** A document with a mistake, and its original. */
 export interface Broken {
   readonly original: Tree;
   readonly wrong: Uint8Array;
   readonly options: ValidateOptions;
 }
 
-/** Repairs a document in each of the ways, and holds the results against the original. */
+/** Repairs a document in each way, and compares the results with the original. */
 export async function restore({ original, wrong, options }: Broken, registry: Registry): Promise<Restorations> {
   const validator: Pick<Validator, 'validate'> = {
     validate: (bytes, wanted) => Promise.resolve(validate(bytes, wanted ?? {}, registry)),
@@ -77,7 +80,7 @@ export async function restore({ original, wrong, options }: Broken, registry: Re
   };
 }
 
-/** What became of a document with a mistake, by the original. @param findings how many are left */
+/** Compares a repaired document with the original. @param findings how many are left */
 export function compareWithOriginal(
   original: Tree,
   wrong: Uint8Array,
@@ -92,21 +95,21 @@ export function compareWithOriginal(
   const before = entriesIn(wrong, meant);
   const lost = [
     ...missingFrom(toldAfter!, inBoth(told!, before.map(asLine))),
-    // A value in the wrong place is a right value, too.
+    // A value in the wrong place is a correct value, too.
     ...missingFrom(repaired.map(valueOf), inBoth(meant.map(valueOf), before.map(valueOf))),
-    // So is a word that is no longer a value: behind tags that do not belong there, or in quotes.
+    // So is a word that is no longer a value, because of misplaced tags or quotes.
     ...missingFrom(wordsOf(textOf(result)), inBoth(wordsOf(original.source), wordsOf(textOf(wrong)))),
   ];
   return { outcome: lost.length > 0 ? 'harmful' : findings === 0 ? 'other' : 'left', lost };
 }
 
-/** A value, and the names from the root to what has it. */
+/** A value, and the names from the root to its owner. */
 interface Entry {
   readonly path: readonly string[];
   readonly value: string;
 }
 
-/** Of a document that is not XML: those of the original that are somewhere in it. */
+/** For a document that is not XML: the original's values that occur somewhere in it. */
 function entriesIn(document: Uint8Array, meant: readonly Entry[]): readonly Entry[] {
   const found = read(document);
   if (found.ok) return entriesOf(found.tree);
@@ -114,7 +117,7 @@ function entriesIn(document: Uint8Array, meant: readonly Entry[]): readonly Entr
   return meant.filter(({ value }) => text.includes(value));
 }
 
-/** Values of elements without elements, and of attributes, in document order. */
+/** Values of elements without child elements, and of attributes, in document order. */
 function entriesOf(tree: Tree): readonly Entry[] {
   const entries: Entry[] = [];
   for (let node = 1; node < tree.size; node++) {
@@ -146,7 +149,7 @@ function textOf(document: Uint8Array): string {
   return found.ok ? found.text : Buffer.from(document).toString();
 }
 
-/** What a text says outside of tags, in pieces; escaped tags are tags. */
+/** The pieces of text outside of tags; escaped tags count as tags. */
 function wordsOf(text: string): readonly string[] {
   const said = text.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|amp|quot|apos);/g, ' ');
   return said
@@ -161,13 +164,13 @@ function asNumber(value: string): string {
   return /^-?\d+\.\d+$/.test(trimmed) ? trimmed.replace(/\.?0+$/, '') : trimmed;
 }
 
-/** Values that stand in both, as often as they do. */
+/** Values in both, as often as in both. */
 function inBoth(one: readonly string[], other: readonly string[]): readonly string[] {
   const left = counted(other);
   return one.filter((value) => take(left, value));
 }
 
-/** Those of the wanted that are not there as often. */
+/** The wanted values that are missing. */
 function missingFrom(values: readonly string[], wanted: readonly string[]): readonly string[] {
   const left = counted(values);
   return wanted.filter((value) => !take(left, value));
@@ -179,7 +182,7 @@ function counted(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whether one more was left, which is then taken. */
+/** Whether one more was available, which is then taken. */
 function take(counts: Map<string, number>, value: string): boolean {
   const count = counts.get(value) ?? 0;
   if (count > 0) counts.set(value, count - 1);

@@ -1,33 +1,33 @@
-/** Why nobody can know from a document what it said before a mistake: there a repair has nothing to restore it from. */
+/** Why the original value can't be known from a document, so that no repair can restore it. */
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import type { Change, Place } from './defect.js';
 import { isLeaf, nameOf } from './place.js';
 
-/** The reasons, each for a kind of mistake. */
+/** The reasons, by kind of mistake. */
 const REASONS = {
-  /** Month and day have both become others: the year is all that is left. */
+  /** Month and day were both replaced: only the year is left. */
   day: 'nothing says which day it was',
-  /** A text, a code or a number of its own, that nothing repeats and no other figure gives. */
+  /** A text, code or number that is not repeated and does not result from other figures. */
   gone: 'what is gone stands nowhere else',
-  /** What was written means something else than what stood there, or nothing. */
+  /** The written value means something else than the original, or nothing. */
   word: 'the word is none for what it replaced',
-  /** The number is written in another way, and is another one, too. */
+  /** The number is in another notation, and also different. */
   second: 'two mistakes at once',
 } as const;
 
-/** The change, as one that nobody can take back without being told. */
+/** The change, marked with the reason why the document does not tell the original value. */
 export function unknowable(change: Change | null, reason: keyof typeof REASONS): Change | null {
   return change === null ? null : { ...change, unknowable: REASONS[reason] };
 }
 
-/** A change that takes an element away, or empties it: unknowable where a value of it is gone for good. */
-export function goneForGood(change: Change, { sample: { tree }, node }: Place): Change | null {
+/** A change that removes or empties an element: not recoverable if one of its values is lost for good. */
+export function markIfUnrecoverable(change: Change, { sample: { tree }, node }: Place): Change | null {
   for (let at = node; at < tree.end[node]!; at++)
     if (isValue(tree, at) && !isToldOtherwise(at, node, tree)) return unknowable(change, 'gone');
   return change;
 }
 
-/** The same for an attribute of an element. */
+/** The same for an attribute. */
 export function attributeGoneForGood(change: Change, attribute: number, tree: Tree): Change | null {
   return isToldOtherwise(attribute, attribute, tree) ? change : unknowable(change, 'gone');
 }
@@ -36,7 +36,7 @@ function isValue(tree: Tree, node: number): boolean {
   return tree.kind[node] === ELEMENT ? isLeaf(tree, node) : tree.kind[node] === ATTRIBUTE;
 }
 
-/** Whether figures give a value, its name has only one, or it stands outside of what is gone as well. */
+/** Whether other figures give a value, its name has only one possible value, or it also occurs elsewhere. */
 function isToldOtherwise(value: number, gone: number, tree: Tree): boolean {
   if (CALCULATED.test(nameOf(tree, value))) return true;
   const own = tree.stringValue(value);

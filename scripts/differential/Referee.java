@@ -45,14 +45,15 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * An opinion on documents that owes nothing to this repository: XML Schema by the Xerces of the JDK, rules by Saxon-HE.
- * One process for thousands of documents. Nothing is read but the folders that it is told of, and never the network.
+ * An opinion on documents that is independent of this repository: XML Schema with the JDK's Xerces, rules with
+ * Saxon-HE. One process for thousands of documents. It reads only the given folders, and never uses the network.
  *
  * Arguments: the folder of the official files.
  *
- * Standard input has requests, standard output one answer each; both are frames: the number of bytes (32 bits, big
- * endian), then the bytes. A request is three frames: the path of a schema's main file ("" for none), the paths of
- * stylesheets, parted by line ends, and the document. An answer is lines of fields, parted by tabs:
+ * Reads requests from standard input, and writes an answer to each to standard output. Both are frames: the number of
+ * bytes (32 bits, big endian), then the bytes. A request is three frames: the path of a schema's main file ("" for
+ * none), the paths of stylesheets, separated by line ends, and the document. An answer is lines of fields, separated by
+ * tabs:
  *
  *   schema TAB message                    a violation
  *   finding TAB stylesheet TAB assert|report TAB id TAB flag TAB test TAB location
@@ -61,7 +62,7 @@ import org.xml.sax.SAXParseException;
  *   failed TAB message                    no opinion
  */
 public final class Referee {
-    /** What our own stylesheets add to SVRL. */
+    /** Namespace of what our own stylesheets add to SVRL. */
     private static final String EXTENSION = "urn:einvoice-validator:svrl";
 
     private final Processor processor = new Processor(false);
@@ -69,7 +70,7 @@ public final class Referee {
     private final Map<String, XsltExecutable> stylesheets = new HashMap<>();
     private final Map<String, XdmNode> codeLists = new HashMap<>();
     private final File officialFolder;
-    /** Those of the JDK: a class path may bring others. */
+    /** The JDK's own, because the class path may contain others. */
     private final SAXParserFactory parsers = SAXParserFactory.newDefaultInstance();
 
     private Referee(File officialFolder) {
@@ -81,7 +82,7 @@ public final class Referee {
         Referee referee = new Referee(new File(arguments[0]));
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
-        // Only answers may stand on the standard output.
+        // Only answers may go to standard output.
         System.setOut(new PrintStream(System.err));
         for (;;) {
             String schema;
@@ -135,7 +136,7 @@ public final class Referee {
     private Schema loadSchema(String path) throws Exception {
         SchemaFactory factory = SchemaFactory.newDefaultInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        // The resolver below is the only one who opens files; without this it would not be asked.
+        // Only the resolver below opens files; without this it would not be called.
         factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
         DOMImplementationLS inputs = (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation();
         factory.setResourceResolver(new LSResourceResolver() {
@@ -147,7 +148,7 @@ public final class Referee {
                 input.setBaseURI(base);
                 if (systemId == null || base == null) return input;
                 Path file = Path.of(URI.create(base).resolve(systemId)).normalize();
-                // A file that is not pinned is as good as empty, and an empty one does not load.
+                // A file that is not pinned is treated as empty, which does not load.
                 if (!file.startsWith(officialFolder.toPath().toAbsolutePath().normalize())) return input;
                 try {
                     input.setByteStream(new ByteArrayInputStream(Files.readAllBytes(file)));
@@ -181,7 +182,7 @@ public final class Referee {
         }
     }
 
-    /** Releases of Saxon have different listeners: whichever it is, it says nothing. */
+    /** Releases of Saxon have different listeners: suppresses the output of any. */
     private static void silence(XsltTransformer transformer) throws ReflectiveOperationException {
         for (Method method : XsltTransformer.class.getMethods()) {
             if (!method.getName().equals("setMessageListener")) continue;
@@ -219,7 +220,7 @@ public final class Referee {
         return value == null ? "" : value;
     }
 
-    /** Before a path: the stylesheet as it is when it runs for the first time. */
+    /** Prefix of a path: compiles the stylesheet again, as for a first run. */
     private static final String FRESH = "fresh:";
 
     private XsltExecutable stylesheet(String path) throws SaxonApiException {
@@ -233,7 +234,7 @@ public final class Referee {
         return processor.newXsltCompiler().compile(new StreamSource(new File(path)));
     }
 
-    /** Code lists lie beside the official rules, whatever stylesheet asks for them. */
+    /** Code lists are next to the official rules, whichever stylesheet loads them. */
     private URIResolver resolver() {
         return (href, base) -> {
             String name = href.substring(href.lastIndexOf('/') + 1);

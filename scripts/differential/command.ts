@@ -1,4 +1,4 @@
-/** `npm run differential`: the command without its process. */
+/** `npm run differential` without process handling. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Context {
   readonly rules: RulePaths;
   readonly folders: Folders;
   readonly write: (text: string) => void;
-  /** Where progress is shown, if that is a terminal. */
+  /** Shows progress if it is a terminal. */
   readonly progress: NodeJS.WriteStream;
 }
 
@@ -28,11 +28,11 @@ interface Options {
   readonly keep: string | undefined;
 }
 
-/** The deadline is against hanging only: documents wait for their turn. */
+/** The deadline is only against hanging: documents wait for their turn. */
 const TIMEOUT_MS = 600_000;
 
 /**
- * Runs the comparison and prints what is different.
+ * Runs the comparison and prints the differences.
  * @returns the exit code
  */
 export async function differential(
@@ -72,7 +72,7 @@ export async function differential(
   }
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     generated: { type: 'string', default: '8000' },
@@ -95,7 +95,7 @@ export function readOptions(args: readonly string[]): Options | null {
   };
 }
 
-/** Some at a time; differences are printed as they are found. */
+/** Compares several at a time; prints differences as they are found. */
 async function runAll(
   specimens: readonly Specimen[],
   parallel: number,

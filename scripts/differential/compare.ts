@@ -1,11 +1,11 @@
-/** One document under both engines. */
+/** Compares one document under both engines. */
 import type { Evaluation, RawFinding, Validator } from '#validator/index.js';
 import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
 import type { Specimen } from './documents.js';
 import { surplus } from './surplus.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 
-/** What is different, as lines to print; the explanations that were needed. */
+/** The differences, as lines to print, and the explanations that were used. */
 export interface Comparison {
   readonly specimen: Specimen;
   readonly differences: readonly string[];
@@ -14,7 +14,7 @@ export interface Comparison {
 
 type Engine = Pick<Validator, 'evaluate'>;
 
-/** @param entries what is explained; the known explanations when absent */
+/** @param entries explanations; by default the known ones */
 export async function compare(
   specimen: Specimen,
   native: Engine,
@@ -28,7 +28,7 @@ export async function compare(
   for (const ruleSet of ruleSets) {
     const [a, b] = [findingsOf(ours, ruleSet), findingsOf(theirs, ruleSet)];
     if (typeof a === 'string' || typeof b === 'string') {
-      // A rule set that could not be run is never the same as anything.
+      // A rule set that could not be run never counts as equal.
       differences.push(`${ruleSet}: native ${describe(a)}, saxon ${describe(b)}`);
       continue;
     }
@@ -46,7 +46,7 @@ export async function compare(
   return { specimen, differences, explained };
 }
 
-/** The entry that explains a finding of one side, given all that SaxonJS found. */
+/** The entry that explains a finding of one side, given all findings of SaxonJS. */
 function explanationOf(
   ruleSet: string,
   [rule, flag, place]: RawFinding,

@@ -1,4 +1,4 @@
-/** What the engines are compared on: every document of every suite, and generated ones. */
+/** The documents to compare the engines on: every document of every suite, and generated ones. */
 import { createHash } from 'node:crypto';
 import { detect } from '#core/detection/detect.js';
 import type { Manifest } from '#core/rules/manifest.js';
@@ -10,21 +10,21 @@ import { suitesNamed } from '../conformance/suites.js';
 import { mutated } from './mutate.js';
 import { Random } from '../kit/random.js';
 
-/** A document and the rule sets that it is run with. */
+/** A document and the rule sets to run on it. */
 export interface Specimen {
   readonly name: string;
   readonly document: Uint8Array;
   readonly ruleSets: readonly string[];
 }
 
-/** Rule sets that a folder's documents are meant for beside what the document says itself. */
+/** Rule sets for a folder's documents, in addition to those that the document itself names. */
 const BY_FOLDER: readonly (readonly [string, readonly string[]])[] = [
   ['factur-x/zugferd-2.4/en16931/', ['facturx-en16931']],
   ['factur-x/zugferd-2.0.1/en16931/', ['zugferd-2.0-en16931']],
   ['peppol/', ['en16931-ubl', 'peppol-ubl', 'peppol-selfbilling-ubl']],
 ];
 
-/** Rule sets of fragments, which do not say what they are. */
+/** Rule sets for fragments, which do not say what they are. */
 const BY_NAMESPACE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^urn:oasis:names:specification:ubl:/, ['en16931-ubl', 'xrechnung-ubl']],
   [/^urn:un:unece:uncefact:/, ['en16931-cii', 'xrechnung-cii']],
@@ -45,7 +45,7 @@ export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly S
     });
 }
 
-/** Invoices of our own: there is no official suite for ZUGFeRD 1.0. */
+/** Our own invoices: there is no official suite for ZUGFeRD 1.0. */
 export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
   return warmUpDocuments().map(([root, xml]) => {
     const document = Buffer.from(xml);
@@ -53,7 +53,7 @@ export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
   });
 }
 
-/** The document as a tree; undefined where it is not well-formed. */
+/** The document as a tree; undefined if it is not well-formed. */
 export function treeOf(document: Uint8Array): Tree | undefined {
   const found = read(document);
   return found.ok ? found.tree : undefined;
@@ -65,14 +65,14 @@ function ruleSetsFor(name: string, tree: Tree, manifest: Manifest): readonly str
   const own = row?.ruleSets ?? BY_NAMESPACE.find(([pattern]) => pattern.test(uri))?.[1] ?? [];
   const folder = BY_FOLDER.find(([prefix]) => name.startsWith(prefix))?.[1] ?? [];
   const chosen = [...new Set([...own, ...folder])];
-  // What the tests put around fragments is in no namespace: the rules of both syntaxes have nothing to lose.
+  // The tests' wrapper around fragments has no namespace: the rules of both syntaxes may run.
   return chosen.length > 0 ? chosen : ['en16931-ubl', 'en16931-cii'];
 }
 
-/** Documents of this size take the reference engine a tenth of a second; larger ones only show the same again. */
+/** Documents of this size take the reference engine a tenth of a second; larger ones show nothing new. */
 const LARGEST_ORIGINAL = 40_000;
 
-/** Whole invoices of the suites, each changed in one to three places. */
+/** Complete invoices of the suites, each changed in one to three places. */
 export function* generatedSpecimens(
   originals: readonly Specimen[],
   manifest: Manifest,
@@ -99,7 +99,7 @@ export function* generatedSpecimens(
   }
 }
 
-/** The largest folder names first would hide: a rule set without documents is no agreement. */
+/** Rule sets without any document: they must not count as agreement. */
 export function unusedRuleSets(specimens: readonly Specimen[], manifest: Manifest): readonly string[] {
   const used = new Set(specimens.flatMap(({ ruleSets }) => ruleSets));
   const known = [...new Set(manifest.ruleSets.map(({ id }) => id))];

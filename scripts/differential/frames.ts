@@ -1,13 +1,13 @@
-/** A Java program in a process of its own: frames of bytes there and back, in order. */
+/** Runs a Java program in a separate process and exchanges frames of bytes with it, in order. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-/** Something that a comparison needs is not on this machine. */
+/** Something that a comparison needs is missing on this machine. */
 export class MissingError extends Error {
   override readonly name = 'MissingError';
 }
 
-/** The lines of an answer, in fields. */
+/** The lines of an answer, split into fields. */
 export type Answer = readonly (readonly string[])[];
 
 const MEMORY = '-Xmx1500m';
@@ -21,7 +21,7 @@ export class JavaProcess {
   #ended = false;
 
   /**
-   * @param args of Java: its program, and what that takes
+   * @param args of Java: its program with arguments
    * @throws MissingError without Java
    */
   constructor(args: readonly string[]) {
@@ -32,13 +32,13 @@ export class JavaProcess {
     this.#child.stderr.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(-500);
     });
-    // A process that is gone is noticed where its answers are missing.
+    // A process that has exited is noticed when its answers are missing.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#gone(error.message));
     this.#child.on('close', () => this.#gone(''));
   }
 
-  /** @throws Error when the process is gone */
+  /** @throws Error if the process has exited */
   ask(frames: readonly Uint8Array[]): Promise<Answer> {
     if (this.#ended) return Promise.reject(new Error(`the referee has ended: ${this.#complaint}`));
     for (const bytes of frames) {

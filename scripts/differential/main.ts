@@ -1,4 +1,4 @@
-/** `npm run differential` (see `command.ts`, and that of `schemas`, `sources` and `verdicts`). */
+/** `npm run differential` (see `command.ts`, also those of `schemas`, `sources` and `verdicts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '#validator/settings/rules.js';
@@ -28,8 +28,7 @@ await runProgram('differential', USAGE, async (args) => {
   if (args.includes('--schemas')) return schemas(args, context);
   if (args.includes('--sources'))
     return sources(args, { ...ofStylesheets, packaged: () => fetchPackagedStylesheets(context.folders, settings) });
-  // The reference engine takes minutes to compile, so it is compiled for those only who ask for it, and the core only,
-  // which is what is compared.
+  // Compiling for the reference engine takes minutes, so only on request, and only the core, which is what is compared.
   const isRun = readOptions(args) !== null;
   const compiled = isRun
     ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], {

@@ -1,10 +1,10 @@
-/** Changes in documents: elements and attributes removed, doubled, emptied, moved, or given another value. */
+/** Changes documents: removes, duplicates, empties or moves elements and attributes, or changes their values. */
 import { ATTRIBUTE, ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../kit/random.js';
 import { EDGE_VALUES } from './values.js';
 
-/** The text with one change; the change may leave it as it is. */
+/** The text with one change; it may be unchanged. */
 export function mutated(tree: Tree, random: Random): string {
   const { source } = tree;
   const nodes = candidates(tree);
@@ -34,7 +34,7 @@ export function mutated(tree: Tree, random: Random): string {
   }
 }
 
-/** Values are where rules look most. */
+/** Rules mostly look at values. */
 const CHANGES = [
   'remove',
   'double',
@@ -76,7 +76,7 @@ function isLeaf(tree: Tree, node: number): boolean {
   );
 }
 
-/** Two elements in each other's place, unless one is in the other. */
+/** Swaps two elements, unless one contains the other. */
 function swapped(source: string, a: ElementSpan, b: ElementSpan): string {
   const [first, second] = a.from <= b.from ? [a, b] : [b, a];
   if (first.to > second.from) return source;
@@ -120,7 +120,7 @@ function quoted(value: string): string {
   return value.replace(/"/g, '&quot;');
 }
 
-/** Another value at the edge, another value of the document, or the value with something to it. */
+/** A boundary value, another value of the document, or the value with an addition. */
 function leafValue(tree: Tree, span: ElementSpan, node: number, random: Random): string {
   const { source } = tree;
   if (tree.end[node]! > node + 1 && hasElements(tree, node)) return source;

@@ -1,4 +1,4 @@
-/** What one list has more often than the other; two items are the same that have the same key. */
+/** Items that one list contains more often than the other; items with the same key are equal. */
 export function surplus<Item>(
   items: readonly Item[],
   others: readonly Item[],

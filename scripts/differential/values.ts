@@ -1,6 +1,6 @@
-/** Values at the edges: what rules may read in another way than their authors thought. */
+/** Boundary values: what rules may read differently than their authors thought. */
 export const EDGE_VALUES: readonly string[] = [
-  // Numbers: signs, zeros, many decimals, huge, exponents, what only a double or nothing at all can read.
+  // Numbers: signs, zeros, many decimals, huge, exponents, valid as doubles only, invalid.
   '0',
   '-0',
   '+1',
@@ -45,7 +45,7 @@ export const EDGE_VALUES: readonly string[] = [
   '12024-01-15',
   '2024-13-01',
   '2024-01-15T00:00:00',
-  // Codes, in their lists and beside them.
+  // Codes, inside and outside of their lists.
   'S',
   's',
   'AE',
@@ -73,7 +73,7 @@ export const EDGE_VALUES: readonly string[] = [
   'A B',
   ' S ',
   'S  E',
-  // Strings: blanks, other scripts, characters beyond the basic plane, references.
+  // Strings: spaces, other scripts, characters beyond the basic plane, references.
   '',
   ' ',
   '\u00a0',

@@ -1,4 +1,4 @@
-/** The documentation as a folder that any host for files can serve. */
+/** Builds the documentation as a folder that any file host can serve. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -19,9 +19,9 @@ const ROOT = findPackageRoot(import.meta.url);
 export interface DocsOptions {
   readonly folder: string;
   readonly rules: RegistryOptions;
-  /** How many mistakes are made in search of examples. */
+  /** Number of mistakes to make in search of examples. */
   readonly tries: number;
-  /** Which rules get a page; all when absent. */
+  /** Rules that get a page; by default all. */
   readonly isWanted?: (rule: RulePage) => boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Built {
   readonly pages: number;
   readonly rules: number;
   readonly examples: number;
-  /** Checks that have no page, since their publisher gave them no name. */
+  /** Checks without a page, because their publisher gave them no name. */
   readonly unnamed: number;
   readonly links: number;
   readonly files: number;
@@ -37,8 +37,8 @@ export interface Built {
 }
 
 /**
- * Writes the folder anew.
- * @throws Error where a rule set that is held is missing, no rule has a page, or a link leads nowhere
+ * Replaces the folder.
+ * @throws Error if an installed rule set is missing, no rule has a page, or a link is broken
  */
 export async function buildDocs({ folder, rules: paths, tries, isWanted = () => true }: DocsOptions): Promise<Built> {
   const sections = readContents(ROOT);
@@ -72,7 +72,7 @@ export async function buildDocs({ folder, rules: paths, tries, isWanted = () => 
   };
 }
 
-/** Colours and shapes are those of the check page. */
+/** Uses the colours and shapes of the check page. */
 async function writeAssets(site: SiteFolder): Promise<void> {
   for (const file of ['server/web/assets/style.css', 'server/web/assets/icon.svg', 'scripts/docs/assets/site.css'])
     site.writeFile(`assets/${file.split('/').at(-1)!}`, readFileSync(join(ROOT, file)));

@@ -1,4 +1,6 @@
-/** An editor at the other end of `einvoice lsp`, which is a process of its own: messages over its standard input and output. */
+/**
+ * An editor connected to `einvoice lsp` in a separate process: exchanges messages over its standard input and output.
+ */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -26,7 +28,7 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { programPath } from '#schematron/platform/package-root.js';
 
-/** Of Linux. */
+/** Length of a Linux clock tick. */
 const TICK_MS = 10;
 
 export class Editor {
@@ -70,10 +72,10 @@ export class Editor {
     return { editor, initialized };
   }
 
-  /** Processor time of the process so far, in milliseconds; null where the system does not tell. */
+  /** Processor time of the process so far, in milliseconds; null if the system does not provide it. */
   processorTime(): number | null {
     try {
-      // Behind the name of the program, which may have blanks in it.
+      // After the program's name, which may contain spaces.
       const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
@@ -87,7 +89,7 @@ export class Editor {
     return pathToFileURL(join(this.#folder, name)).href;
   }
 
-  /** Shows a document, whatever stands in the file, and waits for what is found in it. */
+  /** Opens a document with the given text, and waits for its findings. */
   async open(name: string, text: string): Promise<readonly Diagnostic[]> {
     const uri = this.uri(name);
     this.#open.set(uri, TextDocument.create(uri, 'xml', 1, text));
@@ -97,7 +99,7 @@ export class Editor {
     return await this.diagnostics(name);
   }
 
-  /** Types, without waiting. */
+  /** Types without waiting. */
   async type(name: string, old: string, fresh: string): Promise<void> {
     const document = this.document(name);
     const at = document.getText().indexOf(old);
@@ -106,12 +108,12 @@ export class Editor {
     await this.#change(document, [{ range, text: fresh }]);
   }
 
-  /** Makes the change of an action. */
+  /** Applies an action's edits. */
   async apply(name: string, { edit }: CodeAction): Promise<void> {
     const document = this.document(name);
     const [change] = edit!.documentChanges! as [TextDocumentEdit];
     if (change.textDocument.version !== document.version) throw new Error('The change is for another version.');
-    // Each is for the text as it was: from the last to the first.
+    // Positions refer to the original text, so apply from last to first.
     const edits = (change.edits as TextEdit[]).toSorted(
       (a, b) => document.offsetAt(b.range.start) - document.offsetAt(a.range.start),
     );
@@ -121,7 +123,7 @@ export class Editor {
     );
   }
 
-  /** What is found in the version that stands there now. */
+  /** The findings in the current version. */
   async diagnostics(name: string): Promise<readonly Diagnostic[]> {
     const { uri } = this.document(name);
     for (;;) {
@@ -142,7 +144,7 @@ export class Editor {
     return this.#open.get(this.uri(name))!;
   }
 
-  /** Where a text stands. */
+  /** The position of a text. */
   at(name: string, text: string): Position {
     const document = this.document(name);
     return document.positionAt(document.getText().indexOf(text));

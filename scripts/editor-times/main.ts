@@ -1,4 +1,4 @@
-/** `npm run editor-times`: from a keystroke to the findings, with `einvoice lsp` as a process of its own. */
+/** `npm run editor-times`: the time from a keystroke to the findings, with `einvoice lsp` in a separate process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ EXIT STATUS
   2  wrong use
 `;
 
-const MOST_BYTES = 350_000;
+const MAX_BYTES = 350_000;
 
-/** The first keystrokes are those of a program that has just started. */
+/** The first keystrokes reach a program that has just started. */
 const FIRST = 10;
 
 const NAME = 'invoice.xml';
@@ -42,7 +42,7 @@ async function editorTimes(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'einvoice-editor-'));
   try {
     const rows: string[][] = [];
-    for (const { format, bytes } of allDocuments().filter((each) => each.bytes.length <= MOST_BYTES)) {
+    for (const { format, bytes } of allDocuments().filter((each) => each.bytes.length <= MAX_BYTES)) {
       const { opened, typed, findings, processor } = await timesOf(folder, new TextDecoder().decode(bytes), keys);
       const later = typed.slice(FIRST).sort((a, b) => a - b);
       rows.push([
@@ -76,7 +76,7 @@ async function timesOf(
   readonly opened: number;
   readonly typed: readonly number[];
   readonly findings: number;
-  /** For a keystroke, of those that are not the first. */
+  /** Limit for a keystroke after the first ones. */
   readonly processor: number | null;
 }> {
   const { editor } = await Editor.start(folder);
@@ -85,7 +85,7 @@ async function timesOf(
   const opened = performance.now() - began;
   const typed: number[] = [];
   let findings = 0;
-  // The currency of the document, of which all amounts are: a letter more is a finding for each, and one less none.
+  // The currency of all amounts: an additional letter causes a finding for each, a missing one none.
   const [right, wrong] = text.includes('DocumentCurrencyCode')
     ? ['>EUR</cbc:DocumentCurrencyCode>', '>EURO</cbc:DocumentCurrencyCode>']
     : ['>EUR</ram:InvoiceCurrencyCode>', '>EURO</ram:InvoiceCurrencyCode>'];

@@ -1,4 +1,4 @@
-/** `npm run findings`: the command without its process. */
+/** `npm run findings` without process handling. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,18 +38,18 @@ Exit codes: 0 nothing is different, or all of it is kept, 1 something is differe
 export interface Context {
   readonly rules: RegistryOptions & RulePaths;
   readonly folders: Folders;
-  /** Where official files are had from. */
+  /** Sources of official files. */
   readonly sources: readonly Source[];
   readonly write: (text: string) => void;
 }
 
-/** Documents that the referee has in its queue, so that it never waits. */
+/** Number of documents queued for the referee, so that it never waits. */
 const AHEAD = 16;
 
 /**
- * Compares, prints what is different, and keeps it where that was asked for.
+ * Compares, prints the differences, and stores the findings on request.
  * @returns the exit code
- * @throws UsageError, MissingError, FolderError, EngineError: nothing was found out
+ * @throws UsageError, MissingError, FolderError, EngineError if there is no result
  */
 export async function findings(args: readonly string[], { rules, folders, sources, write }: Context): Promise<number> {
   const options = readOptions(args);
@@ -101,7 +101,7 @@ function readOptions(
   return values && { only: values.only, write: values.write, saxonJar: values['saxon-jar'] };
 }
 
-/** What judges by each rule set, as the manifest has it in force. */
+/** What evaluates each rule set, in the version in force. */
 class Judges {
   readonly #registry: Registry;
   readonly #published: PublishedStylesheets;
@@ -153,7 +153,7 @@ async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return results;
 }
 
-/** Lines to print: what only one of them says. */
+/** Lines to print: what only one of them has. */
 function changesOf(before: Opinion, after: Opinion): readonly string[] {
   if (before === after) return [];
   const lines = (findings: readonly RawFinding[]): string[] => findings.map((finding) => finding.join(' '));
@@ -169,7 +169,7 @@ function changesOf(before: Opinion, after: Opinion): readonly string[] {
   );
 }
 
-/** The same findings as text are the same bytes, with the same zlib. */
+/** The same findings compress to the same bytes with the same zlib. */
 function compressed(opinions: readonly Opinion[]): Buffer {
   const text = opinions.map((opinion) => `${JSON.stringify(opinion)}\n`).join('');
   return brotliCompressSync(text, {

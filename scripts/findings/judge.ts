@@ -1,25 +1,25 @@
-/** One document under the publishers' stylesheets, in the words of the kept findings. */
+/** Evaluates a document with the publishers' stylesheets, and converts the findings to the stored form. */
 import type { RawFinding } from '#validator/index.js';
 import type { Assertion } from '#core/types.js';
 import { keyOf } from '../differential/verdicts/opinion.js';
 import type { Answer } from '../differential/frames.js';
 
-/** A rule set, and what judges by it. */
+/** A rule set, and what evaluates it. */
 export interface Judged {
   readonly ruleSet: string;
   readonly publishers: string;
-  /** Ours, in which each check stands alone: asked where the publisher's has ended. */
+  /** Ours, in which each check is independent: used if the publisher's fails. */
   readonly own: () => string;
   readonly assertions: () => readonly Assertion[];
 }
 
-/** Whoever runs stylesheets on a document. */
+/** Runs stylesheets on a document. */
 export type Ask = (stylesheets: readonly string[], document: Uint8Array) => Promise<Answer>;
 
 /**
- * The findings of each rule set, sorted. A check that raises ends the publisher's stylesheet: then which one it was, and
- * what the others find, is asked of ours, on the same processor.
- * @throws Error where there is no answer to be had
+ * The findings of each rule set, sorted. A check that raises an error ends the publisher's stylesheet: then ours tells
+ * which one it was and what the others find, on the same processor.
+ * @throws Error if there is no answer
  */
 export async function findingsOf(
   judged: readonly Judged[],
@@ -63,7 +63,10 @@ function findings(answer: Answer, { ruleSet, assertions }: Judged): readonly Raw
   });
 }
 
-/** Local names and positions. Stylesheets write `*:ID[namespace-uri()='…'][1]`, and `path()` writes `Q{…}ID[1]`. */
+/**
+ * Reduces a path to local names and positions. Stylesheets write `*:ID[namespace-uri()='…'][1]`, and `path()` writes
+ * `Q{…}ID[1]`.
+ */
 function plain(location: string): string {
   return location
     .replace(/\[namespace-uri\(\)='[^']*'\]/g, '')
@@ -73,7 +76,7 @@ function plain(location: string): string {
     .replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');
 }
 
-/** By code points, so that the same findings are the same text everywhere. */
+/** Sorts by code points, so that the same findings are the same text everywhere. */
 function sorted(list: readonly RawFinding[]): readonly RawFinding[] {
   const key = (finding: RawFinding): string => finding.join('\t');
   return [...list].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

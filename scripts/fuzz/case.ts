@@ -1,29 +1,29 @@
-/** The words that the fuzz run shares: what a case sends, and what may be answered. */
+/** Types shared by the fuzz run: what a case sends, and the allowed answers. */
 import type { Random } from '../kit/random.js';
 import type { Sample, Samples } from './samples.js';
 
-/** A changed document, with what was done to it for people to read. */
+/** A changed document, with a description of the change. */
 export interface Mutant {
   readonly change: string;
   readonly bytes: Buffer;
-  /** The `charset` parameter that it is sent with. */
+  /** The `charset` parameter to send. */
   readonly charset?: string;
 }
 
-/** One way to change documents; it chooses the rest itself. */
+/** A way to change documents; it makes all other choices itself. */
 export type Mutation = (random: Random, sample: Sample, samples: Samples) => Mutant;
 
-/** How a body goes over the wire. */
+/** How a body is transmitted. */
 export type Delivery =
   /** With its length. */
   | { readonly kind: 'whole' }
-  /** In pieces of that size, chunked. */
+  /** Chunked, in pieces of that size. */
   | { readonly kind: 'chunked'; readonly size: number }
-  /** With its length, but the client is gone after so many bytes: there is no answer. */
+  /** With its length, but the client disconnects after that many bytes, so that there is no answer. */
   | { readonly kind: 'aborted'; readonly after: number };
 
 export interface FuzzRequest {
-  /** That of validating XML when absent. */
+  /** By default that of validating XML. */
   readonly path?: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,6 +37,6 @@ export interface FuzzCase {
   /** `XRechnung UBL, 7 KB: 3 bits flipped, as a form` */
   readonly name: string;
   readonly request: FuzzRequest;
-  /** Statuses that the contract allows for it; 5xx is never among them. */
+  /** Statuses that the contract allows; never 5xx. */
   readonly statuses: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** The cases of a run: which change, sent how, and what may be answered. */
+/** The cases of a run: the change, the transmission, and the allowed answers. */
 import { LIMITS } from '#service/upload/limits.js';
 import type { Random } from '../kit/random.js';
 import type { Delivery, FuzzCase, FuzzRequest, Mutant, Mutation } from './case.js';
@@ -13,7 +13,7 @@ import type { Samples } from './samples.js';
 
 const unchanged: Mutation = (_random, { bytes }) => ({ change: 'unchanged', bytes });
 
-/** Kinds of changes; how often a kind stands here is how often it is tried. */
+/** Kinds of changes; repeated ones are tried more often. */
 const KINDS: readonly (readonly Mutation[])[] = [
   BYTES,
   BYTES,
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly Mutation[])[] = [
   [unchanged],
 ];
 
-/** One large document in so many: each takes a hundred times as long as the others. */
+/** One in this many cases has a large document: each takes a hundred times as long as the others. */
 const LARGE_ONE_IN = 150;
 
 /** Case `number` of a seed. */
@@ -97,7 +97,7 @@ function inForm(random: Random, mutant: Mutant, { change, contentType, body, isG
     delivery: delivery(random, body),
   };
   const tooMuch = body.length > LIMITS.documentBytes + LIMITS.formOverheadBytes;
-  // What a form that is none will be taken for is not predicted, only that somebody is told what is wrong with it.
+  // Does not predict what an invalid form is taken for, only that the client is told what is wrong.
   return {
     name: `${change}${wayOf(request)}`,
     request,
@@ -105,7 +105,7 @@ function inForm(random: Random, mutant: Mutant, { change, contentType, body, isG
   };
 }
 
-/** Queries and headers that are none of the contract's, or have limits of their own. */
+/** Queries and headers that are not in the contract, or have limits of their own. */
 function oddRequest(random: Random, mutant: Mutant): Sent {
   const query = random.pick([
     '?details=1',
@@ -153,9 +153,9 @@ function oddRequest(random: Random, mutant: Mutant): Sent {
   };
 }
 
-/** Filled up to the limit, or one byte more. */
+/** Padded to the limit, or to one byte more. */
 function tooLarge(random: Random, mutant: Mutant): Sent {
-  // Few of them are enough, and each is 5 MB.
+  // A few are enough, because each is 5 MB.
   if (random.below(10) > 0) return inBody(random, mutant);
   const size = LIMITS.documentBytes + random.below(2);
   const bytes = Buffer.concat([
@@ -187,7 +187,7 @@ function requestOf({ bytes, charset }: Mutant, query: string, way: Delivery): Fu
   };
 }
 
-/** Mostly whole; in pieces of any size, though never in so many that the wire is what is measured. */
+/** Mostly in one piece; otherwise in pieces of any size, but few enough not to measure the network. */
 function delivery(random: Random, body: Buffer): Delivery {
   return random.below(4) > 0
     ? { kind: 'whole' }
@@ -198,7 +198,7 @@ function wayOf({ delivery: way, query }: FuzzRequest): string {
   return `${query === '' ? '' : ` with ${query}`}${way.kind === 'chunked' ? ` in chunks of ${way.size}` : ''}`;
 }
 
-/** What the contract says about a document that arrives as it is. */
+/** The contract's answer to a document that arrives unchanged. */
 export function statusesOf(document: Buffer): readonly number[] {
   if (document.subarray(0, 1024).includes('%PDF-')) return document.length > LIMITS.documentBytes ? [413, 415] : [415];
   if (document.length > LIMITS.documentBytes) return [413];

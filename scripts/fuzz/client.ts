@@ -1,13 +1,13 @@
-/** Sends cases over connections that are kept alive, as a customer's program does. */
+/** Sends cases over keep-alive connections, like a customer's program. */
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { FuzzRequest } from './case.js';
 import type { Answer } from './contract.js';
 import { ROUTES } from '#service/http/routes.js';
 
-/** What became of a request. */
+/** The result of a request. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The client gave up, as it was told to. */
+  /** The client disconnected, as instructed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'lost'; readonly reason: string };
 
@@ -21,14 +21,14 @@ export class Client {
   readonly #target: Target;
   readonly #patience: number;
 
-  /** @param patience milliseconds after which a request is given up for lost */
+  /** @param patience milliseconds after which a request counts as lost */
   constructor(target: Target, connections: number, patience: number) {
     this.#target = target;
     this.#patience = patience;
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Sends once, and once more where the server had closed the idle connection that was chosen: that is no fault of anybody. */
+  /** Sends a request, and again if the server had closed the idle connection: that is nobody's fault. */
   async send(request: FuzzRequest): Promise<Outcome> {
     const first = await this.#attempt(request);
     return first.kind === 'lost' && first.isStale ? this.#attempt(request) : first;
@@ -74,7 +74,7 @@ export class Client {
       request.on('close', () => {
         if (!isAnswered) settle({ kind: 'lost', reason: 'the connection was closed without an answer' });
       });
-      // After an answer that came before the body was sent, these are only its echo.
+      // Errors after an answer that came before the body was sent are only its consequence.
       request.on('error', (error: NodeJS.ErrnoException) => {
         if (delivery.kind === 'aborted' && error.message === GIVEN_UP) settle({ kind: 'aborted' });
         else if (!isAnswered)
@@ -98,7 +98,7 @@ function write(request: ClientRequest, body: Buffer, delivery: FuzzRequest['deli
       return;
     case 'aborted':
       request.write(body.subarray(0, delivery.after), () => request.destroy(new Error(GIVEN_UP)));
-      // An empty piece is never written.
+      // Empty pieces are never written.
       if (delivery.after === 0) {
         request.flushHeaders();
         request.destroy(new Error(GIVEN_UP));

@@ -1,17 +1,17 @@
 /**
- * Loaded before the service, in each of its threads (`--import`, with `--expose-gc`): collects garbage when asked.
- * Heaps of idle workers stay as large as they happen to be, hundreds of megabytes up or down from one look to the
- * next; only what is left after a collection tells whether something leaks.
+ * Loaded before the service, in each of its threads (`--import`, with `--expose-gc`): collects garbage on request.
+ * Heaps of idle workers vary by hundreds of megabytes from one reading to the next; only what is left after a
+ * collection shows a leak.
  */
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
-/** @types/node leaves out that a channel can be kept from holding its thread open. */
+/** @types/node does not declare that a channel can be unreferenced. */
 interface Unreferenced {
   unref(): void;
 }
 
 const channel = new BroadcastChannel('collect') as BroadcastChannel & Unreferenced;
-// The first collection finds what only the second one can free: finalizers run in between.
+// The first collection finds what only the second can free: finalizers run in between.
 const collect = (): void => {
   globalThis.gc?.();
   setImmediate(() => globalThis.gc?.());
@@ -24,6 +24,6 @@ if (isMainThread) {
     channel.postMessage(null);
     collect();
   });
-  // The channel must not keep a service alive that has been asked to stop.
+  // The channel must not keep a service alive that is being stopped.
   process.channel?.unref();
 }

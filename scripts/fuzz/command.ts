@@ -1,4 +1,4 @@
-/** `npm run fuzz`: the command without its process, so that a test can run it. */
+/** `npm run fuzz` without process handling, so that a test can run it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
@@ -7,7 +7,7 @@ import { makeCase } from './cases.js';
 import { makePdfCase, pdfSamples } from './pdf/cases.js';
 import { Client } from './client.js';
 import { Keeper } from './keep.js';
-import { ALLOWED_BYTES, ALLOWED_RATIO, isBack, memoryAtRest } from './memory.js';
+import { ALLOWED_BYTES, ALLOWED_RATIO, hasReturned, memoryAtRest } from './memory.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { newTally, type RunOptions, runCases, type Tally } from './run.js';
 import { loadSamples, type Samples } from './samples.js';
@@ -16,26 +16,26 @@ import { type ServiceProcess, startServiceProcess } from '../kit/service-process
 export interface Context {
   readonly folders: Folders;
   readonly write: (text: string) => void;
-  /** Where progress is shown; nowhere when absent. */
+  /** Shows progress; by default nothing does. */
   readonly progress?: NodeJS.WriteStream;
 }
 
-/** The share of the cases after which heaps have found their size: the large documents have to come by some times. */
+/** The share of the cases after which heap sizes are stable: several large documents must have been processed. */
 const WARM_UP = 0.25;
 
-/** In fewer requests heaps do not find their size: the memory is shown then, and not judged. */
+/** With fewer requests, heap sizes are not stable: memory is shown but not judged. */
 const JUDGED_FROM = 2_000;
 
-/** Where nothing can be drawn over. */
+/** For output that can't be overwritten. */
 const LINE_EVERY_MS = 10_000;
 
-/** A process that ends closes its connections a moment before its parent is told. */
+/** A process that exits closes its connections shortly before its parent is notified. */
 const ENDING_MS = 20;
 
 /**
- * Runs the cases and prints what failed.
+ * Runs the cases and prints the failures.
  * @returns the exit code
- * @throws UsageError, ServiceError, SuiteError: nothing was found out
+ * @throws UsageError, ServiceError, SuiteError if there is no result
  */
 export async function fuzz(args: readonly string[], context: Context): Promise<number> {
   const options = readOptions(args);
@@ -44,14 +44,14 @@ export async function fuzz(args: readonly string[], context: Context): Promise<n
     return 0;
   }
   const samples = loadSamples(context.folders);
-  // A case alone needs no warm service.
+  // A single case needs no warm service.
   const warmUp = options.only === null ? '1' : '0';
   const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline), WARM_UP: warmUp }, [
     '--expose-gc',
     '--import',
     new URL('./collect.js', import.meta.url).href,
   ]);
-  // What the client allows beyond the deadline is for the way there and back.
+  // The client allows some time beyond the deadline for transmission.
   const client = new Client(service, options.connections, options.deadline + 5_000);
   try {
     return await run(options, samples, service, client, context);
@@ -107,7 +107,8 @@ async function run(
     const plateau = await memoryAtRest(service);
     await runCases(cases(warm, count), tally, settings);
     const end = await memoryAtRest(service);
-    if (count >= JUDGED_FROM && !isBack(plateau, end)) problems.push('the memory has not come back to its plateau');
+    if (count >= JUDGED_FROM && !hasReturned(plateau, end))
+      problems.push('the memory has not come back to its plateau');
     say(
       `memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`,
     );

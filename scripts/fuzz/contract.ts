@@ -1,9 +1,9 @@
-/** What an answer must be, whatever was asked. */
+/** Requirements for every answer. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { FORMATS, type Format } from '#validator/index.js';
 import type { FuzzCase } from './case.js';
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -14,17 +14,17 @@ export interface Answer {
 const REPORT = ['valid', 'format', 'profile', 'errorCount', 'warningCount', 'issues'];
 const ISSUE = ['code', 'severity', 'field', 'message'];
 
-/** @returns what is wrong with the answer; null when nothing is */
-export function objection({ request, statuses }: FuzzCase, { status, headers, text }: Answer): string | null {
+/** @returns what is wrong with the answer; null if nothing is */
+export function findProblem({ request, statuses }: FuzzCase, { status, headers, text }: Answer): string | null {
   if (!statuses.includes(status))
     return `status ${status} where ${statuses.join(' or ')} is right: ${text.slice(0, 300)}`;
-  if (status === 200 && request.headers['Accept'] === 'text/html') return pageObjection(headers, text);
+  if (status === 200 && request.headers['Accept'] === 'text/html') return findPageProblem(headers, text);
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `Content-Type ${headers['content-type']}`;
   if (headers['cache-control'] !== 'no-store') return `Cache-Control ${headers['cache-control']}`;
   const body = jsonOf(text);
   if (!isObject(body)) return `no JSON object: ${text.slice(0, 300)}`;
   if (status === 200)
-    return reportObjection(
+    return findReportProblem(
       body,
       /^\?details=(?:true|1)$/.test(request.query),
       headers['x-issues-truncated'] === 'true',
@@ -34,8 +34,8 @@ export function objection({ request, statuses }: FuzzCase, { status, headers, te
     : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
 }
 
-/** A page is what is asked for, whatever the document is. */
-function pageObjection(headers: IncomingHttpHeaders, text: string): string | null {
+/** A page is requested, whatever the document is. */
+function findPageProblem(headers: IncomingHttpHeaders, text: string): string | null {
   if (headers['content-type'] !== 'text/html; charset=utf-8')
     return `Content-Type ${headers['content-type']} of a page`;
   if (headers['cache-control'] !== 'no-store') return `Cache-Control ${headers['cache-control']}`;
@@ -43,7 +43,7 @@ function pageObjection(headers: IncomingHttpHeaders, text: string): string | nul
 }
 
 /** @param isCut whether the header says that the list of issues was cut */
-function reportObjection(
+function findReportProblem(
   report: Readonly<Record<string, unknown>>,
   withDetails: boolean,
   isCut: boolean,
@@ -61,13 +61,13 @@ function reportObjection(
   const known = issues as readonly { readonly severity: string }[];
   const { details } = report;
   return (
-    firstIssueObjection(issues) ??
-    countObjection(known, errorCount, warningCount, isCut, hasOtherFindings(details)) ??
-    (isCut ? null : orderObjection(known, details))
+    findIssueProblem(issues) ??
+    findCountProblem(known, errorCount, warningCount, isCut, hasOtherFindings(details)) ??
+    (isCut ? null : findOrderProblem(known, details))
   );
 }
 
-function firstIssueObjection(issues: readonly unknown[]): string | null {
+function findIssueProblem(issues: readonly unknown[]): string | null {
   for (const issue of issues) {
     if (!isObject(issue) || Object.keys(issue).join() !== ISSUE.join())
       return `an issue is ${JSON.stringify(issue)?.slice(0, 300)}`;
@@ -80,21 +80,21 @@ function firstIssueObjection(issues: readonly unknown[]): string | null {
       typeof message === 'string' &&
       message !== '';
     if (!isTyped) return `an issue is ${JSON.stringify(issue).slice(0, 300)}`;
-    // A 200, and yet our fault: no document may make a step fail.
+    // A 200 and still our fault: no document may make a step fail.
     if (code === 'NOT-EVALUATED') return `a step failed: ${message as string}`;
   }
   return null;
 }
 
-/** Whether the details have findings of other lists, of which what does not fit is left out, too. */
+/** Whether the details contain findings of other lists, which may be cut, too. */
 function hasOtherFindings(details: unknown): boolean {
   if (!isObject(details)) return false;
   const { information, upcoming } = details;
   return (Array.isArray(information) && information.length > 0) || isObject(upcoming);
 }
 
-/** @param hasOthers whether it may be another list that was cut */
-function countObjection(
+/** @param hasOthers whether another list may be the one that was cut */
+function findCountProblem(
   issues: readonly { readonly severity: string }[],
   errors: number,
   warnings: number,
@@ -110,10 +110,10 @@ function countObjection(
 }
 
 /**
- * Errors come first; of the warnings only those that are the cause of an error stand among them. Only the details say which these
- * are, and only a whole list says all of it.
+ * Errors come first; of the warnings, only those that cause an error are among them. Only the details say which, and
+ * only a complete list says all of it.
  */
-function orderObjection(issues: readonly { readonly severity: string }[], details: unknown): string | null {
+function findOrderProblem(issues: readonly { readonly severity: string }[], details: unknown): string | null {
   const listed = isObject(details) ? details['issues'] : undefined;
   if (!Array.isArray(listed)) return null;
   const causesOfErrors = new Set(

@@ -1,4 +1,4 @@
-/** Bodies of option A: the form as it should be, and forms that are not what they should be. */
+/** Bodies of option A: correct forms, and incorrect ones. */
 import type { Random } from '../kit/random.js';
 import { magnitude, randomBytes } from './random.js';
 
@@ -7,7 +7,7 @@ export interface Form {
   /** Of the request. */
   readonly contentType: string;
   readonly body: Buffer;
-  /** True where the file arrives as it was: the answer is that of option B. */
+  /** Whether the file arrives unchanged, so that the answer is that of option B. */
   readonly isGood: boolean;
 }
 
@@ -35,7 +35,7 @@ function write(parts: readonly Part[], boundary = BOUNDARY, lineEnd = '\r\n'): B
 /** The form of the contract. */
 export function goodForm(document: Buffer, charset: string | undefined): Form {
   const headers = `${FILE}\r\nContent-Type: application/xml${charset === undefined ? '' : `; charset=${charset}`}`;
-  // A delimiter that the document has, by chance or by splicing, would end it early.
+  // A delimiter that occurs in the document, by chance or by splicing, would end it early.
   return {
     change: 'as a form',
     contentType: TYPE,
@@ -52,7 +52,7 @@ const form = (change: string, body: Buffer, contentType = TYPE): Omit<Form, 'isG
   contentType,
 });
 
-/** Names of fields that a parser into objects may stumble over. */
+/** Field names that may confuse a parser that creates objects. */
 const FIELD_NAMES = [
   '',
   'a',
@@ -243,7 +243,7 @@ const HOSTILE: readonly Hostile[] = [
   nothing,
 ];
 
-/** A form that something is wrong with. */
+/** An incorrect form. */
 export function hostileForm(random: Random, document: Buffer): Form {
   const file = { headers: `${FILE}\r\nContent-Type: application/xml`, content: document };
   return { ...random.pick(HOSTILE)(random, file), isGood: false };

@@ -1,10 +1,10 @@
-/** What a failing case sent, as a file. */
+/** Stores the bodies of failed cases as files. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure } from './run.js';
 
-/** Writes bodies of failing cases; the folder is made when there is something to write. */
+/** Writes bodies of failed cases; creates the folder on demand. */
 export class Keeper {
   #folder: string | null;
 
@@ -12,7 +12,7 @@ export class Keeper {
     this.#folder = folder;
   }
 
-  /** @returns what to print about the failure: number, reason, how to show it again, and where its body is */
+  /** @returns the text to print about the failure: number, reason, how to reproduce it, and the file of its body */
   keep({ of, reason }: Failure, seed: number): string {
     const folder = (this.#folder ??= mkdtempSync(join(tmpdir(), 'fuzz-')));
     mkdirSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
-/** The memory of another process, and whether it has come back to where it was. */
+/** Measures the memory of another process, and checks that it returns to its earlier level. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentBytes } from '../kit/resident-bytes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
-/** How often a process at rest is looked at, and how long it gets to collect what is garbage. */
+/** How often an idle process is measured, and the time it gets for garbage collection. */
 const READINGS = 10;
 const READ_EVERY_MS = 300;
 
-/** The lowest of some readings of a service that has nothing to do and was told to collect its garbage; 0 for one that has ended. */
+/** The lowest of several readings of an idle service that was told to collect garbage; 0 if it has exited. */
 export async function memoryAtRest({
   pid,
   child,
@@ -24,14 +24,14 @@ export async function memoryAtRest({
 }
 
 /**
- * The plateau is the memory at rest after the warm-up. At the end at most this much more is allowed: what the C library
- * holds back differs by some tens of megabytes from one look to the next. In the 7,500 requests of a usual run that is
- * less than 20 KB for each.
+ * The plateau is the idle memory after the warm-up. This is the permitted increase at the end: what the C library
+ * retains varies by tens of megabytes between readings. Over the 7,500 requests of a usual run, that is less than 20 KB
+ * each.
  */
 export const ALLOWED_RATIO = 1.1;
 export const ALLOWED_BYTES = 64 * 1024 * 1024;
 
-/** @returns whether the memory at the end is that of the plateau */
-export function isBack(plateau: number, end: number): boolean {
+/** @returns whether memory has returned to the plateau */
+export function hasReturned(plateau: number, end: number): boolean {
   return end <= plateau * ALLOWED_RATIO + ALLOWED_BYTES;
 }

@@ -23,7 +23,7 @@ Exit codes: 0 no failures, 1 failures, 2 wrong use, or the service did not start
 export interface Options {
   readonly count: number;
   readonly seed: number;
-  /** The one case to run; null for all. */
+  /** The only case to run; null for all. */
   readonly only: number | null;
   readonly connections: number;
   readonly deadline: number;
@@ -32,7 +32,7 @@ export interface Options {
   readonly files: string | null;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     count: { type: 'string', default: '10000' },

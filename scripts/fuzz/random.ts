@@ -1,7 +1,7 @@
-/** The random numbers of one case: a case is the same whatever ran before it, so that it can be run alone. */
+/** The random numbers of one case: a case does not depend on those before it, so that it can be run alone. */
 import { Random } from '../kit/random.js';
 
-/** Odd constants of multiplicative hashing: neighbouring seeds and neighbouring cases must not resemble each other. */
+/** Odd constants of multiplicative hashing: neighbouring seeds and cases must not resemble each other. */
 const BY_SEED = 0x9e3779b1;
 const BY_CASE = 0x85ebca6b;
 
@@ -10,14 +10,14 @@ export function randomOf(seed: number, number: number): Random {
 }
 
 /**
- * A whole number from `least` to `most`, small ones as often as large ones: every order of magnitude is tried, and the
+ * A whole number from `least` to `most`, with small ones as likely as large ones: all orders of magnitude occur, and
  * costly ones stay rare.
  */
 export function magnitude(random: Random, least: number, most: number): number {
   return Math.min(most, Math.floor(least * (most / least) ** random.next() + random.next()));
 }
 
-/** Bytes that mean nothing. */
+/** Random bytes. */
 export function randomBytes(random: Random, count: number): Buffer {
   return Buffer.from(Array.from({ length: count }, () => random.below(256)));
 }

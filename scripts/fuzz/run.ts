@@ -1,30 +1,33 @@
-/** All cases of a run, some at a time. */
+/** Runs all cases, several at a time. */
 import type { FuzzCase } from './case.js';
 import type { Client, Outcome } from './client.js';
-import { objection } from './contract.js';
+import { findProblem } from './contract.js';
 
-/** A case that was not answered as it should be. */
+/** A case with a wrong answer. */
 export interface Failure {
   readonly of: FuzzCase;
   readonly reason: string;
 }
 
-/** What a run has found so far. */
+/** The results so far. */
 export interface Tally {
   requests: number;
   readonly failures: Failure[];
-  /** How often each status was answered; `aborted` and `lost` too. */
+  /** Number of answers with each status, including `aborted` and `lost`. */
   readonly statuses: Map<string, number>;
-  /** The cases that took longest, the longest first: what is not slow enough to fail may be slower than it should be. */
+  /** The slowest cases, slowest first: they may be too slow without failing. */
   readonly slowest: { readonly name: string; readonly milliseconds: number }[];
 }
 
 export interface RunOptions {
   readonly client: Pick<Client, 'send'>;
   readonly parallel: number;
-  /** Milliseconds that no answer may take. */
+  /** Maximum time for an answer, in milliseconds. */
   readonly deadline: number;
-  /** Why going on makes no sense; null as long as it does. Asked to look twice, it waits for the news of an end. */
+  /**
+   * Why there is no point in going on; otherwise null. If asked to look twice, waits for news that the process has
+   * exited.
+   */
   readonly over: (lookTwice?: boolean) => Promise<string | null> | string | null;
   readonly onCase: (tally: Tally) => void;
   readonly onFailure: (failure: Failure) => void;
@@ -34,10 +37,10 @@ export function newTally(): Tally {
   return { requests: 0, failures: [], statuses: new Map(), slowest: [] };
 }
 
-/** Beyond this many failures the rest would only be more of the same. */
+/** After this many failures, more would show nothing new. */
 const ENOUGH = 50;
 
-/** How many of the slowest are told. */
+/** Number of slowest cases to list. */
 const SLOWEST = 5;
 
 /** Runs the cases and adds to the tally. */
@@ -56,7 +59,7 @@ export async function runCases(
       const { value: of, done } = next.next();
       if (done === true) return;
       const outcome = await client.send(of.request);
-      // Whatever was under way when the service ended is a suspect, a request that was given up too.
+      // Every request in progress when the service ended is a suspect, including aborted ones.
       const gone = await over(outcome.kind !== 'answer');
       const reason = gone === null ? judge(of, outcome, deadline) : `one of those that were under way when ${gone}`;
       note(tally, of, outcome);
@@ -69,13 +72,13 @@ export async function runCases(
 
 function judge(of: FuzzCase, outcome: Outcome, deadline: number): string | null {
   if (outcome.kind === 'aborted') return null;
-  // Whether the answer or the client's end comes first is not in anybody's hands.
+  // The answer or the client's disconnection may come first.
   if (of.request.delivery.kind === 'aborted')
     return outcome.kind === 'answer' && outcome.answer.status >= 500 ? `status ${outcome.answer.status}` : null;
   if (outcome.kind === 'lost') return outcome.reason;
   const { milliseconds } = outcome.answer;
   return (
-    objection(of, outcome.answer) ??
+    findProblem(of, outcome.answer) ??
     (milliseconds > deadline ? `answered after ${Math.round(milliseconds)} ms, the deadline is ${deadline} ms` : null)
   );
 }
@@ -85,7 +88,7 @@ function note(tally: Tally, of: FuzzCase, outcome: Outcome): void {
   const key = outcome.kind === 'answer' ? String(outcome.answer.status) : outcome.kind;
   tally.statuses.set(key, (tally.statuses.get(key) ?? 0) + 1);
   if (outcome.kind !== 'answer') return;
-  // Only the name is kept: bodies of 5 MB would stay in memory with it.
+  // Keeps only the name, because bodies of 5 MB would stay in memory.
   tally.slowest.push({
     name: `case ${of.number}, ${of.request.body.length} bytes (${of.name})`,
     milliseconds: outcome.answer.milliseconds,

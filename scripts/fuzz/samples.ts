@@ -1,4 +1,4 @@
-/** The documents that are changed: invoices of our own generator, and the publishers' samples where they are. */
+/** The documents to change: generated invoices, and the publishers' samples if available. */
 import type { Tree } from '#schematron/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { allDocuments, smallDocuments } from '../bench/documents/documents.js';
@@ -16,18 +16,18 @@ export interface Sample {
 export interface Samples {
   /** Whole invoices of up to 60 KB. */
   readonly small: readonly Sample[];
-  /** 300 KB to 5 MB: a hundred times the work, so they are asked for on purpose only. */
+  /** 300 KB to 5 MB: a hundred times the work, so only used on purpose. */
   readonly large: readonly Sample[];
-  /** Where they come from, for people. */
+  /** Their origin, for people. */
   readonly origin: string;
 }
 
-/** What a sample may have at most to count as small: most samples of the publishers are below. */
+/** Maximum size of a small sample: most of the publishers' samples are smaller. */
 const SMALL = 60_000;
 
 /**
- * Reads and makes them all. Which there are decides what a case is: a case can be shown again only with the same ones.
- * @throws SuiteError when the suites are there, but not whole
+ * Reads and generates all samples. They determine the cases: a case can only be reproduced with the same samples.
+ * @throws SuiteError if the suites exist but are incomplete
  */
 export function loadSamples(folders: Folders): Samples {
   const isPublished = hasSuites(folders);

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects what earlier documents have left, so that no document is charged for another. */
+/** Collects the garbage of earlier documents, so that it is not charged to the next. */
 export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void;
-  // The young generation only: what is old stays from document to document, and is as costly for each of them.
+  // The young generation only: old objects stay, and cost the same for each document.
   return () => collect({ type: 'minor' });
 }

@@ -1,4 +1,4 @@
-/** `npm run growth`: the command without its process. */
+/** `npm run growth` without process handling. */
 import type { RulePaths } from '#core/rules/rule-folders.js';
 import { EXCEPTIONS, type Exception } from './exceptions.js';
 import type { Measurement } from './measure.js';
@@ -11,11 +11,11 @@ import { runInProcesses, runShare } from './run.js';
 export interface Context {
   readonly paths: RulePaths;
   readonly write: (text: string) => void;
-  /** Told how far it is. */
+  /** Receives progress. */
   readonly progress?: (text: string) => void;
-  /** Those of the official rules when absent. */
+  /** By default those of the official rules. */
   readonly exceptions?: readonly Exception[];
-  /** For one job: the invoice that documents are held against, and how many times as long they may take. */
+  /** For one job: the invoice to compare documents with, and how many times as long they may take. */
   readonly invoice?: Uint8Array;
   readonly limit?: number;
 }
@@ -23,7 +23,7 @@ export interface Context {
 /**
  * Measures everything and prints what grows too fast.
  * @returns the exit code
- * @throws UsageError, EngineError, Error: nothing was measured
+ * @throws UsageError, EngineError, Error if nothing was measured
  */
 export async function growth(
   args: readonly string[],

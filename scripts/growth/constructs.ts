@@ -1,29 +1,32 @@
-/** What documents are grown by: every place that rules look at, and every two of them that they look at for each other. */
+/**
+ * What documents are enlarged with: every place that rules look at, and every pair of places that they look at for each
+ * other.
+ */
 import { exampleOf } from '../patterns/sample.js';
 import { parseFlags, parsePattern } from '#schematron/runtime/regex/parse.js';
-import { type Ground, type List, type Values, find, grown, withText } from './grow.js';
+import { type Ground, type List, type Values, find, growDocument, withText } from './grow.js';
 import type { LookUps } from './look-ups.js';
 import type { Place } from './place.js';
 import type { Sample } from './sample.js';
 
-/** Something that documents can have any amount of. */
+/** Something that documents may contain in any number. */
 export interface Construct {
-  /** What it is, for people; the same for the same rules. */
+  /** Its description; the same for the same rules. */
   readonly name: string;
-  /** Whether it is measured from bytes to report; else the rules alone. */
+  /** Whether to measure from bytes to report; otherwise the rules alone. */
   readonly withReport: boolean;
-  /** Whether it takes the largest documents to see anything. */
+  /** Whether only the largest documents show an effect. */
   readonly isLarge: boolean;
-  /** A document of about so many bytes. */
+  /** A document of about that many bytes. */
   of(bytes: number): string;
 }
 
-/** Places that nothing is looked at for are grown together: they are many, and what is done for them is simple. */
+/** Places for which nothing else is looked up grow together: there are many, and they are simple to check. */
 const TOGETHER = 24;
 
 /**
  * All constructs of a document type.
- * @param isWanted whether documents with much of these places are
+ * @param isWanted selects constructs by their places
  */
 export function constructsOf(
   ground: Ground,
@@ -97,10 +100,10 @@ const WORDS: Readonly<Record<Values, string>> = {
 };
 
 function listing(ground: Ground, name: string, lists: readonly List[], withReport = false): Construct {
-  return { name, withReport, isLarge: false, of: (bytes) => grown(ground, lists, bytes) };
+  return { name, withReport, isLarge: false, of: (bytes) => growDocument(ground, lists, bytes) };
 }
 
-/** Each two lists by what is right below the place that they share, and by what is right around the values. */
+/** Each pair of lists, by what is directly below their common place, and by what directly contains the values. */
 function pairs(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[] {
   const lists = new Map<
     string,
@@ -129,7 +132,7 @@ function pairs(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[
   );
 }
 
-/** Whole lists with all kinds of values, parts of them with those that are found halfway through. */
+/** Complete lists with all kinds of values; parts of them with those that are found halfway through. */
 function valuesOf(one: Place, other: Place): readonly (readonly [Values, Values])[] {
   return one.parent === other.parent
     ? [
@@ -140,7 +143,7 @@ function valuesOf(one: Place, other: Place): readonly (readonly [Values, Values]
     : [['own', 'own']];
 }
 
-/** A place with the values in and beside it, which are mostly what decides. */
+/** A place with the values in and next to it, which mostly decide the rule. */
 function partsOf(place: Place): readonly Place[] {
   const around = place.children.length > 0 ? place : place.parent!;
   return [
@@ -178,7 +181,7 @@ function around(place: Place): Place {
     : element.parent!;
 }
 
-/** Texts of any length that most functions have something to do with. */
+/** Texts of any length that most functions process. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ['digits', '1'],
   ['blanks', ' '],
@@ -209,7 +212,7 @@ function texts(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[
   });
 }
 
-/** Whether the sample has a value there; one that has nothing may have all of them. */
+/** Whether the sample has a value there; a place without content may have any. */
 function hasValue(sample: Sample, place: Place): boolean {
   if (sample.children.length === 0 && sample.place.parent?.parent === null) return place !== sample.place;
   const found = find(sample, elementOf(place));

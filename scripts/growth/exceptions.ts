@@ -1,9 +1,9 @@
-/** Growth that is known and stays, each with its reason. One that is not needed fails the run. */
+/** Growth that is known and stays, each with a reason. An entry that is no longer needed fails the run. */
 
 export interface Exception {
-  /** The step, or a part of its name. */
+  /** The step's name, or part of it. */
   readonly step: string;
-  /** Part of the name of the construct. */
+  /** Part of the construct's name. */
   readonly construct: string;
   readonly why: string;
 }

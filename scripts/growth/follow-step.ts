@@ -1,16 +1,16 @@
-/** Where the steps of paths lead. */
+/** Resolves the steps of paths to places. */
 import type { CoreStep } from '#schematron/compiler/xpath/core.js';
 import { isTextTest, isWhole, passes } from './match-places.js';
 import { type Place, type PlaceName, placeName } from './place.js';
 import type { Places } from './places.js';
 
 interface Makes {
-  /** Whether a place can have a child or an attribute of a name. */
+  /** Whether a place can have a child or an attribute with a name. */
   canHave(place: Place, name: PlaceName): boolean;
 }
 
 /**
- * The places that a step leads to from others; a child that rules name is made where a document has none yet.
+ * The places that a step reaches from others; a child that rules name is created if no document has it yet.
  * @param document place above the root element
  */
 export function stepped(from: Places, { axis, test }: CoreStep, document: Place, found: Makes): Places {
@@ -26,7 +26,7 @@ export function stepped(from: Places, { axis, test }: CoreStep, document: Place,
         const names = test.names?.filter(isWhole) ?? [];
         if (axis === 'child' && isTextTest(test)) reached.add(place);
         else if (names.length > 0) {
-          // Made only where no place of them has it: what rules look at everywhere need not be everywhere.
+          // Created only if none of the places has it: what rules look for everywhere need not exist everywhere.
           for (const name of names.map((name) => (axis === 'attribute' ? '@' : '') + placeName(name))) {
             if (
               place.has(name) ||

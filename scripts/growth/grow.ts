@@ -1,40 +1,40 @@
-/** Documents in which something stands again and again, up to a size. */
+/** Documents that repeat something up to a size. */
 import type { Place } from './place.js';
 import type { Sample } from './sample.js';
 
-/** What the values of units are. */
+/** The values in the units. */
 export type Values =
   /** Those of the sample, in every unit. */
   | 'same'
-  /** Another number in every unit, the same one all over it: what stands elsewhere under that number fits. */
+  /** A number per unit, the same for all its values, so that references to that number match elsewhere. */
   | 'own'
-  /** Each value of a unit has the number of another unit, a different one from value to value: units refer to each other. */
+  /** Each value of a unit has the number of a different unit: units refer to each other. */
   | 'chained'
   /** Numbers that no other list has. */
   | 'foreign';
 
-/** What stands again and again. */
+/** What is repeated. */
 export interface List {
   readonly place: Place;
-  /** What is in each unit, as places at or below `place`; what the sample has there when absent. */
+  /** The content of each unit, as places at or below `place`; by default the sample's content there. */
   readonly parts?: ReadonlySet<Place>;
   readonly values: Values;
 }
 
-/** What documents are made of: the sample, and what must be known to change its values. */
+/** Input for generating documents: the sample, and what is needed to change its values. */
 export interface Ground {
   readonly root: Sample;
   /** Namespace to prefix. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Values that mean something to the rules: they stay in every unit. */
+  /** Values with a meaning in the rules: they stay in every unit. */
   readonly literals: ReadonlySet<string>;
 }
 
 /** Writes a sample; `unit` numbers its values. */
 type Write = (sample: Sample) => string;
 
-/** A document with each of the lists taking the same part of it, about `bytes` long. */
-export function grown(ground: Ground, lists: readonly List[], bytes: number): string {
+/** A document of about `bytes` in which each list takes the same share. */
+export function growDocument(ground: Ground, lists: readonly List[], bytes: number): string {
   const units = new Map(lists.map((list) => [list.place, unitsOf(ground, list, bytes / lists.length)]));
   return written(
     withPlaces(
@@ -61,7 +61,7 @@ export function withText(ground: Ground, place: Place, text: string): string {
   return written(filled, ground, new Map());
 }
 
-/** A document with something of any kind before everything else in its root element. */
+/** A document with something before all other content of its root element. */
 export function withContent(ground: Ground, content: string): string {
   const text = written(ground.root, ground, new Map());
   const at = text.indexOf('>') + 1;
@@ -132,7 +132,7 @@ function escape(text: string): string {
   return !/[&<"]/.test(text) ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** What the sample has not: an element with a number in it, which most rules can read. */
+/** For what the sample lacks: an element that contains a number, which most rules can read. */
 function bare(place: Place): Sample {
   return { place, attributes: [], text: '1', children: [] };
 }
@@ -175,7 +175,7 @@ function edited(sample: Sample, place: Place, change: (found: Sample) => Sample)
   };
 }
 
-/** A sample with nothing but some places, and what they stand in; those that it has not are added. */
+/** A sample reduced to some places and their ancestors; missing ones are added. */
 function only(sample: Sample, parts: ReadonlySet<Place>): Sample {
   const elements = [...parts].map((part) => (part.isAttribute ? part.parent! : part));
   const complete = elements

@@ -1,17 +1,17 @@
 /**
- * What the rules of a rule set look at, as places of a document type: the elements and attributes themselves, which of
- * them are looked at for each of others (what a rule relates), and which values patterns are used on.
+ * What the rules of a rule set look at, as places of a document type: elements and attributes, which of them are looked
+ * up for each of others, and whose values are matched against patterns.
  */
 import type { CheckedSchema } from '#schematron/compiler/build.js';
 import type { Place, PlaceName } from './place.js';
 import { NONE, each } from './places.js';
 import { Reader, type Scope } from './read-rules.js';
 
-/** Collects over any number of rule sets of one document type. */
+/** Collects over any number of rule sets for a document type. */
 export class LookUps {
-  /** Places whose values a regular expression is used on, with the expression. */
+  /** Places whose values are matched against a regular expression, with the expression. */
   readonly patterns = new Map<Place, Set<string>>();
-  /** Texts that rules name. */
+  /** Texts in rules. */
   readonly literals = new Set<string>();
   readonly foreign: ReadonlySet<PlaceName>;
   readonly #document: Place;
@@ -19,8 +19,8 @@ export class LookUps {
   readonly #related = new Map<Place, Set<Place>>();
 
   /**
-   * @param document place above the root element; what rules look at is made below it
-   * @param foreign names that only documents of other types have; they are not made
+   * @param document place above the root element; the places that rules look at are created below it
+   * @param foreign names that only documents of other types contain; they are not created
    */
   constructor(document: Place, foreign: ReadonlySet<PlaceName>) {
     this.#document = document;
@@ -28,13 +28,15 @@ export class LookUps {
     this.#leaves = new Set(document.below().filter((place) => !place.children.some(({ isAttribute }) => !isAttribute)));
   }
 
-  /** Whether anything may be made below a place: what is a value in the sample has no elements anywhere. */
+  /** Whether places may be created below a place: elements with a value in the sample never have child elements. */
   canHave(place: Place, name: PlaceName): boolean {
     if (place.isAttribute || place.parent === null || this.foreign.has(name)) return false;
     return name.startsWith('@') || !this.#leaves.has(place) || place.parent.parent === null;
   }
 
-  /** Places that are looked at for each of another, both ways; the place itself where all of them are looked at for each. */
+  /**
+   * Places that are looked up for each of another, both ways; includes the place itself if all are looked up for each.
+   */
   relatedTo(place: Place): ReadonlySet<Place> {
     return this.#related.get(place) ?? NONE;
   }
@@ -48,7 +50,7 @@ export class LookUps {
     }
   }
 
-  /** Adds the rules of a rule set. Twice, because contexts such as `//*` are all places that any rule has named. */
+  /** Adds the rules of a rule set. Twice, because contexts such as `//*` match all places that any rule names. */
   add({ schema, typed }: CheckedSchema): void {
     for (let round = 0; round < 2; round++) {
       const reader = new Reader(this.#document, schema.functions, typed, this);
@@ -72,8 +74,8 @@ export class LookUps {
   }
 
   /**
-   * Notes two places that are looked at for each other; what stands below the other is no list of its own.
-   * @param isEverywhere the other is looked for in the whole document
+   * Records that two places are looked up for each other; places below the other are not lists of their own.
+   * @param isEverywhere whether the other is searched in the whole document
    */
   relate(place: Place, other: Place, isEverywhere: boolean): void {
     if (place === other || (isEverywhere && place.isWithin(other))) {

@@ -1,10 +1,10 @@
-/** Which places the steps of contexts and paths are about, as far as names say. */
+/** Which places match the steps of contexts and paths, as far as names tell. */
 import type { CoreTest } from '#schematron/compiler/xpath/core.js';
 import type { PatternStep } from '#schematron/compiler/xpath/pattern.js';
 import * as T from '#schematron/compiler/xpath/types.js';
 import { type Place, type PlaceName, placeName } from './place.js';
 
-/** The one name that a step is for; null where it is for several. */
+/** The only name that a step matches; null if it matches several. */
 export function nameOf({ axis, test }: PatternStep): PlaceName | null {
   const names = test.names?.filter(isWhole) ?? [];
   return names.length === 1 && test.names!.length === 1
@@ -20,12 +20,12 @@ export function isWhole(name: {
   return name.uri !== null && name.local !== null;
 }
 
-/** `text()`: what it selects is the value of the element. */
+/** `text()`: it selects the value of the element. */
 export function isTextTest({ kinds, names }: CoreTest): boolean {
   return names === null && (kinds & T.ELEMENT) === 0 && (kinds & T.TEXT) !== 0;
 }
 
-/** Whether a place has a name that the test is for. */
+/** Whether the test matches a place's name. */
 export function passes(place: Place, { names }: CoreTest): boolean {
   if (place.parent === null) return names === null;
   return (
@@ -34,7 +34,7 @@ export function passes(place: Place, { names }: CoreTest): boolean {
   );
 }
 
-/** Whether a node at this place can match the steps, from right to left; predicates aside. */
+/** Whether a node at this place can match the steps, from right to left, ignoring predicates. */
 export function matches(place: Place, [step, ...rest]: readonly PatternStep[]): boolean {
   if (step === undefined) return place.parent === null;
   if (place.parent === null || place.isAttribute !== (step.axis === 'attribute') || !passes(place, step.test))

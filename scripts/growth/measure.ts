@@ -4,40 +4,40 @@ import { type Subject, timesOf } from './steps.js';
 import type { Compared, Yardstick } from './yardstick.js';
 
 export interface MeasureOptions {
-  /** Bytes of the documents that every construct is measured at, each twice as large as the one before. */
+  /** Sizes in bytes at which every construct is measured, each twice the one before. */
   readonly sizes: readonly number[];
-  /** Bytes of the largest document that there is. */
+  /** Size in bytes of the largest document. */
   readonly most: number;
-  /** Bytes of the document that is held against an invoice. */
+  /** Size in bytes of the document to compare with an invoice. */
   readonly largest: number;
   readonly yardstick: Yardstick;
-  /** How many times the invoice it may take. */
+  /** How many times as long as the invoice it may take. */
   readonly limit: number;
 }
 
-/** The time per byte grows by more than this factor when the document doubles. */
+/** Growth by more than this factor in time per byte, when the document doubles, is too much. */
 export const GROWTH_LIMIT = 1.3;
-/** Milliseconds; below, the larger document's time is noise. */
-const LEAST_MS = 6;
-/** Milliseconds after which no larger document is tried. */
+/** Milliseconds; shorter times of the larger document are noise. */
+const MIN_MS = 6;
+/** If a document takes more milliseconds, no larger one is tried. */
 const LONG_MS = 2_500;
-/** Runs of each size before a growth counts. */
+/** Runs of each size before growth counts. */
 const RUNS = 5;
-/** A growth of which nobody could say that it is noise, for a time that is far above: fewer runs, and no larger documents. */
+/** Growth that can't be noise, in a time far above it: needs fewer runs and no larger documents. */
 const CERTAIN = { growth: 1.6, milliseconds: 40, runs: 2 };
 
-/** The growth of one step. */
+/** The growth of a step. */
 export interface Growth {
   readonly step: string;
   /** Bytes of the larger document. */
   readonly bytes: number;
   /** Milliseconds of processor time for the larger document. */
   readonly milliseconds: number;
-  /** How many times the time per byte of a document of half the size. */
+  /** How many times the time per byte of a document half the size. */
   readonly growth: number;
 }
 
-/** What a construct costs: the growth of every step whose time is above noise. */
+/** The cost of a construct: the growth of every step whose time is above noise. */
 export interface Measurement {
   readonly construct: string;
   /** Every step that was run. */
@@ -45,7 +45,7 @@ export interface Measurement {
   readonly growths: readonly Growth[];
   /** Those above the limit. */
   readonly tooFast: readonly Growth[];
-  /** What the largest document takes; null where it is known to take too long, or to take far less than it may. */
+  /** The time of the largest document; null if it is known to be too long, or far below the limit. */
   readonly largest: Compared | null;
 }
 
@@ -56,8 +56,8 @@ interface Point {
 }
 
 /**
- * Measures a construct at all sizes, once. A step that seems to grow too fast is measured again, at all sizes by turns,
- * and then at double the size as long as there is one: noise and the edges of the processor's caches pass, growth stays.
+ * Measures a construct once at all sizes. If a step seems to grow too fast, measures it again, at all sizes in
+ * alternation, and then at double the size as long as there is one: noise and cache limits disappear, growth stays.
  */
 export function measure(
   construct: Construct,
@@ -92,7 +92,7 @@ export function measure(
     suspected = still(suspected, points);
     confirm();
   }
-  // The last doubling alone may be the edge of a cache, where there was one before it.
+  // The last doubling alone may reflect a cache limit, unless there was one before.
   const before = points.length > 2 ? suspects(points.slice(0, -1)) : suspected;
   const tooFast = suspected.filter(({ step }) => before.some((other) => other.step === step));
   const isWanted = tooFast.length === 0 && (construct.withReport || mayBeSlow(points.at(-1)!, largest));
@@ -105,10 +105,12 @@ export function measure(
   };
 }
 
-/** Steps over what is listed, which is 5,000 findings of a rule set at most: a document that comes to have so many is no growth. */
+/**
+ * Steps over listed findings, of which a rule set has at most 5,000: a document that reaches the limit shows no growth.
+ */
 const LIMITED: ReadonlySet<string> = new Set(['issues of the rules', 'issues of the schema', 'report']);
 
-/** Whether a document of a size may take long by what smaller ones took for the rules alone. */
+/** Whether a document may take long, judging by the rules' time for smaller ones. */
 function mayBeSlow(point: Point, bytes: number): boolean {
   return (total(point) * bytes) / point.document.length > LONG_MS / 5;
 }
@@ -117,7 +119,7 @@ function isCertain({ step, growth, milliseconds }: Growth): boolean {
   return !LIMITED.has(step) && growth >= CERTAIN.growth && milliseconds >= CERTAIN.milliseconds;
 }
 
-/** Of the steps that were suspected before, those that still are. */
+/** Of the suspected steps, those that are still suspect. */
 function still(suspected: readonly Growth[], points: readonly Point[]): readonly Growth[] {
   return suspects(points).filter(({ step }) => suspected.some((other) => other.step === step));
 }
@@ -135,15 +137,15 @@ function suspects(points: readonly Point[]): readonly Growth[] {
   return lastGrowths(points).filter(({ growth }) => growth > GROWTH_LIMIT);
 }
 
-/** From the last size but one to the last. */
+/** From the second largest size to the largest. */
 function lastGrowths(points: readonly Point[]): readonly Growth[] {
   const [small, large] = points.slice(-2);
   if (small === undefined || large === undefined) return [];
   const doubled = large.document.length / small.document.length;
   return [...large.best].flatMap(([step, milliseconds]): Growth[] => {
-    if (milliseconds < LEAST_MS) return [];
-    // A time that is hardly measurable is taken as one that is: growth is never made larger by noise.
-    const before = Math.max(small.best.get(step) ?? 0, LEAST_MS / 3);
+    if (milliseconds < MIN_MS) return [];
+    // Times too short to measure are raised to the minimum: noise must never increase growth.
+    const before = Math.max(small.best.get(step) ?? 0, MIN_MS / 3);
     return [{ step, bytes: large.document.length, milliseconds, growth: milliseconds / before / doubled }];
   });
 }

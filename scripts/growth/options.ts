@@ -24,24 +24,24 @@ export interface Options {
   readonly ruleSets: readonly string[];
   /** Bytes. */
   readonly sizes: readonly number[];
-  /** Bytes of the documents that are held against an invoice. */
+  /** Size in bytes of the documents to compare with an invoice. */
   readonly largest: number;
   readonly jobs: number;
 }
 
-/** Below, everything is noise. */
-const LEAST_KB = 20;
-/** What the service takes. */
-const MOST_KB = 5_120;
+/** Shorter times are noise. */
+const MIN_KB = 20;
+/** What the service accepts. */
+const MAX_KB = 5_120;
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const several = { type: 'string', multiple: true, default: [] as string[] } as const;
   const values = readOptionValues(args, {
     only: several,
     'rule-set': several,
     sizes: { type: 'string', default: '160,320' },
-    largest: { type: 'string', default: String(MOST_KB) },
+    largest: { type: 'string', default: String(MAX_KB) },
     jobs: { type: 'string', default: String(availableParallelism()) },
   });
   if (values === null) return null;
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only,
     ruleSets: values['rule-set'],
     sizes: sizesOf(values.sizes),
-    largest: wholeNumber('largest', values.largest, LEAST_KB, MOST_KB) * 1024,
+    largest: wholeNumber('largest', values.largest, MIN_KB, MAX_KB) * 1024,
     jobs: wholeNumber('jobs', values.jobs, 1, 64),
   };
 }
@@ -61,13 +61,13 @@ function sizesOf(text: string): readonly number[] {
     sizes.every(
       (size, index) =>
         Number.isSafeInteger(size) &&
-        size >= LEAST_KB &&
-        size <= MOST_KB &&
+        size >= MIN_KB &&
+        size <= MAX_KB &&
         (index === 0 || size === sizes[index - 1]! * 2),
     );
   if (!isRight)
     throw new UsageError(
-      `--sizes is "${text}"; it must be two numbers or more from ${LEAST_KB} to ${MOST_KB}, each twice the one before, as in 160,320`,
+      `--sizes is "${text}"; it must be two numbers or more from ${MIN_KB} to ${MAX_KB}, each twice the one before, as in 160,320`,
     );
   return sizes.map((size) => size * 1024);
 }

@@ -1,6 +1,6 @@
-/** Where elements and attributes stand in documents of one type: a tree of names, each once below its parent. */
+/** Places of elements and attributes in documents of one type: a tree of names, each once below its parent. */
 
-/** A name as `Q{uri}local`; with `@` in front for an attribute. */
+/** A name as `Q{uri}local`; with a leading `@` for an attribute. */
 export type PlaceName = string;
 
 export class Place {
@@ -12,7 +12,7 @@ export class Place {
   readonly uri: string;
   readonly local: string;
   readonly #children = new Map<PlaceName, Place>();
-  /** All places of the document by name; one index for all of them. */
+  /** All places of the document by name, in a shared index. */
   readonly #byName: Map<PlaceName, Place[]>;
 
   constructor(name: PlaceName, parent: Place | null) {
@@ -34,19 +34,19 @@ export class Place {
     return this.#children.has(name);
   }
 
-  /** The place below; made where there is none yet. */
+  /** The place below with that name; created on demand. */
   child(name: PlaceName): Place {
     let child = this.#children.get(name);
     if (child === undefined) this.#children.set(name, (child = new Place(name, this)));
     return child;
   }
 
-  /** Every place of the document with that name. */
+  /** All places of the document with that name. */
   named(name: PlaceName): readonly Place[] {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Every place below. */
+  /** All places below. */
   below(): readonly Place[] {
     const found: Place[] = [];
     const collect = (place: Place): void => {
@@ -59,12 +59,12 @@ export class Place {
     return found;
   }
 
-  /** The places above, the nearest first, without the document. */
+  /** The places above, nearest first, without the document. */
   get above(): readonly Place[] {
     return this.parent?.parent == null ? [] : [this.parent, ...this.parent.above];
   }
 
-  /** Whether this is the other place or below it. */
+  /** Whether this place is the other one or below it. */
   isWithin(other: Place): boolean {
     for (let at: Place | null = this; at !== null; at = at.parent) if (at === other) return true;
     return false;

@@ -5,15 +5,15 @@ export type Places = ReadonlySet<Place>;
 
 export const NONE: Places = new Set();
 
-/** Contexts and steps that stand for more places than that (`//*`) relate nothing: they look at each by itself. */
-export const MOST_PLACES = 24;
+/** Contexts and steps with more places than this (`//*`) relate nothing: they look at each place separately. */
+export const MAX_PLACES = 24;
 
-/** A place at a time, unless there are too many. */
+/** One place at a time, unless there are too many. */
 export function each(places: Places): readonly Places[] {
-  return places.size > MOST_PLACES ? [places] : [...places].map((place) => new Set([place]));
+  return places.size > MAX_PLACES ? [places] : [...places].map((place) => new Set([place]));
 }
 
-/** All places of several sets. */
+/** The places of several sets. */
 export function union(...sets: readonly Places[]): Places {
   return new Set(sets.flatMap((set) => [...set]));
 }

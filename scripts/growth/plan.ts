@@ -1,4 +1,4 @@
-/** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
+/** The measurements: for each document type its constructs, with the rule sets for such documents. */
 import type { DetectionRow } from '#core/rules/manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import type { RulePaths } from '#core/rules/rule-folders.js';
@@ -12,7 +12,7 @@ import { sampleOf } from './sample.js';
 import { shapesOf } from './shapes.js';
 import type { Subject } from './steps.js';
 
-/** A construct, and what is done with its documents. */
+/** A construct, and what to do with its documents. */
 export interface Task {
   readonly construct: Construct;
   readonly subject: Subject;
@@ -20,7 +20,7 @@ export interface Task {
 
 /**
  * All tasks, in the same order for the same rules.
- * @throws EngineError when a rule set is missing or damaged, or `RULE_SET_UNKNOWN`
+ * @throws EngineError if a rule set is missing or damaged, or `RULE_SET_UNKNOWN`
  */
 export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>): readonly Task[] {
   const registry = new Registry({ ...paths, engine: 'native' });
@@ -49,7 +49,7 @@ export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only
         prefixes: withPrefixes([sample.place, ...sample.place.below()], registry.prefixes),
         literals: lookUps.literals,
       };
-      // Rules that another type of documents shares have been measured with it, but for what only this type has.
+      // Rules shared with another document type were measured with it, except for what only this type has.
       const known = seen.get(ids.join());
       if (known === undefined) seen.set(ids.join(), new Set(sample.place.parent!.below().map(({ name }) => name)));
       const constructs = constructsOf(
@@ -71,7 +71,7 @@ export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only
     .filter(({ construct }) => only.length === 0 || only.some((text) => construct.name.includes(text)));
 }
 
-/** The prefixes that are known, and one for each other namespace of the places: extensions of single countries have their own. */
+/** The known prefixes, and one for each other namespace of the places: country extensions have their own. */
 function withPrefixes(places: readonly Place[], prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const others = new Set(places.map(({ uri }) => uri).filter((uri) => uri !== '' && !prefixes.has(uri)));
   return new Map([...prefixes, ...[...others].map((uri, index): [string, string] => [uri, `other${index + 1}`])]);
@@ -83,7 +83,7 @@ function namesIn(root: string): readonly PlaceName[] {
     .map(({ name }) => name);
 }
 
-/** The row whose findings are made into messages: the one with the most rule sets. */
+/** The row whose findings become messages: the one with the most rule sets. */
 function rowFor(rows: readonly DetectionRow[], ids: readonly string[]): DetectionRow {
   const count = (row: DetectionRow): number => row.ruleSets.filter((id) => ids.includes(id)).length;
   return rows.reduce((best, row) => (count(row) > count(best) ? row : best));

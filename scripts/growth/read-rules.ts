@@ -13,24 +13,24 @@ import type { PatternAlternative, PatternStep } from '#schematron/compiler/xpath
 import { stepped } from './follow-step.js';
 import { matches, nameOf } from './match-places.js';
 import type { Place, PlaceName } from './place.js';
-import { MOST_PLACES, NONE, type Places, each, union } from './places.js';
+import { MAX_PLACES, NONE, type Places, each, union } from './places.js';
 
-/** Calls within calls: a function that calls itself is followed so far. */
-const MOST_CALLS = 6;
+/** Maximum depth of calls: a recursive function is followed this far. */
+const MAX_CALLS = 6;
 
-/** What a use of variables is: places by name. */
+/** The values of variables: places by name. */
 export type Variables = ReadonlyMap<string, Places>;
 
 export interface Scope {
   readonly focus: Places;
   readonly current: Places;
   readonly variables: Variables;
-  /** What is gone through, one inside the other, while this is evaluated. */
+  /** The nested iterations around this evaluation. */
   readonly loops: readonly Places[];
   readonly calls: number;
 }
 
-/** What is told: see `LookUps`. */
+/** Receives the results; see `LookUps`. */
 export interface Found {
   relate(place: Place, other: Place, isEverywhere: boolean): void;
   canHave(place: Place, name: PlaceName): boolean;
@@ -39,7 +39,7 @@ export interface Found {
   readonly patterns: Map<Place, Set<string>>;
 }
 
-/** One rule set. What it looks at is told to `found`. */
+/** Reads one rule set, and reports what it looks at to `found`. */
 export class Reader {
   readonly #document: Place;
   readonly #functions: ReadonlyMap<string, FunctionDefinition>;
@@ -61,7 +61,7 @@ export class Reader {
     );
   }
 
-  /** The variables in scope with those of the lets. */
+  /** The variables in scope, including those of the lets. */
   lets(lets: readonly Let[], scope: Scope): Variables {
     return lets.reduce<Variables>(
       (variables, { name, value }) => bound(variables, name, this.reach(this.#core(value), { ...scope, variables })),
@@ -73,7 +73,7 @@ export class Reader {
     return this.#typed.core(expression);
   }
 
-  /** The places that a context is for; made where a document has none yet. */
+  /** The places that match a context; created if no document has them yet. */
   matching(alternatives: readonly PatternAlternative[], scope: Scope): Places {
     const found = new Set<Place>();
     for (const { steps } of alternatives) {
@@ -96,21 +96,21 @@ export class Reader {
     );
   }
 
-  /** What a context names and no place matches stands below the root element. */
+  /** What a context names and no place matches goes below the root element. */
   #makeChain(steps: readonly PatternStep[]): void {
     if (steps.some((step) => nameOf(step) === null)) return;
     if (this.#matching(steps).length > 0) return;
     const names = steps.map((step) => nameOf(step)!).reverse();
     if (names.some((name) => this.#found.foreign.has(name))) return;
     const [root] = this.#document.children;
-    // A rule set can be for several types of documents; what begins with another root is not for this one.
+    // A rule set can be for several document types; paths from another root do not apply to this one.
     if (root === undefined || (steps.at(-1)!.link === 'root' && names[0] !== root.name)) return;
     const parent = names.length > 1 ? this.#matching(steps.slice(1))[0] : undefined;
     if (parent !== undefined) parent.child(names.at(-1)!);
     else (names[0] === root.name ? names.slice(1) : names).reduce<Place>((at, name) => at.child(name), root);
   }
 
-  /** The places whose nodes or values an expression comes to. */
+  /** The places of the nodes or values of an expression's result. */
   reach(core: Core, scope: Scope): Places {
     switch (core.kind) {
       case 'literal':
@@ -219,7 +219,7 @@ export class Reader {
   #userCall(core: CoreOf<'userCall'>, scope: Scope): Places {
     const args = core.args.map((arg) => this.reach(arg, scope));
     const definition = this.#functions.get(core.key);
-    if (definition === undefined || scope.calls === MOST_CALLS) return union(...args);
+    if (definition === undefined || scope.calls === MAX_CALLS) return union(...args);
     const variables = definition.params.reduce<Variables>(
       (all, { name }, index) => bound(all, name, args[index]!),
       scope.variables,
@@ -258,14 +258,14 @@ export class Reader {
     }
   }
 
-  /** Notes what is looked at inside of what is gone through. */
+  /** Records what is looked at within iterations. */
   #read(places: Places, { loops }: Scope, isEverywhere: boolean): Places {
     for (const loop of loops) this.#relate(loop, places, isEverywhere);
     return places;
   }
 
   #relate(some: Places, others: Places, isEverywhere = false): void {
-    if (some.size > MOST_PLACES || others.size > MOST_PLACES) return;
+    if (some.size > MAX_PLACES || others.size > MAX_PLACES) return;
     for (const place of some) for (const other of others) this.#found.relate(place, other, isEverywhere);
   }
 }

@@ -1,26 +1,26 @@
-/** What was measured, as Markdown. */
+/** The results, as Markdown. */
 import { byteSize, figures, markdownTable, ratio } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
 import type { Exception } from './exceptions.js';
 import { GROWTH_LIMIT, type Growth, type Measurement } from './measure.js';
 
-/** Rows of the table of what grows most, without being too much. */
+/** Rows in the table of the fastest permitted growth. */
 const HIGHEST = 12;
 
-/** What the run comes to. */
+/** The result of the run. */
 export interface Judgement {
-  /** Growths without a reason. */
+  /** Growth without a reason. */
   readonly unexplained: readonly (readonly [construct: string, growth: Growth])[];
   readonly explained: readonly (readonly [construct: string, growth: Growth, why: string])[];
-  /** Exceptions for what was measured and did not grow. */
+  /** Exceptions for measured constructs that did not grow. */
   readonly needless: readonly Exception[];
-  /** Constructs of which the largest document takes too long. */
+  /** Constructs whose largest document takes too long. */
   readonly tooSlow: readonly string[];
-  /** How many times as long as for an invoice of 20 KB they may take. */
+  /** How many times as long as a 20 KB invoice they may take. */
   readonly limit: number;
 }
 
-/** @param exceptions those that are known; one that concerns nothing that was measured is not judged */
+/** @param exceptions the known ones; those for constructs that were not measured are ignored */
 export function judge(
   measurements: readonly Measurement[],
   exceptions: readonly Exception[],
@@ -57,7 +57,7 @@ export function judge(
   };
 }
 
-/** The whole report. */
+/** The complete report. */
 export function report(measurements: readonly Measurement[], judgement: Judgement): string {
   const { unexplained, explained, needless, tooSlow, limit } = judgement;
   const steps = measurements.reduce((count, { steps: measured }) => count + measured.length, 0);
@@ -112,10 +112,10 @@ export function report(measurements: readonly Measurement[], judgement: Judgemen
   ].join('\n');
 }
 
-/** Rows of the table of what takes longest. */
+/** Rows in the table of the slowest documents. */
 const SLOWEST = 60;
 
-/** What the largest documents take, the slowest first. */
+/** The times of the largest documents, slowest first. */
 function againstInvoice(measurements: readonly Measurement[]): readonly string[] {
   const compared = measurements.flatMap(({ construct, largest }) =>
     largest === null ? [] : [{ construct, ...largest }],

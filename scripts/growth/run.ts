@@ -1,4 +1,4 @@
-/** Runs tasks, in this process or divided among several. */
+/** Runs tasks in this process, or divides them among several. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { garbageCollector } from './collect-garbage.js';
@@ -6,29 +6,29 @@ import { type Measurement, measure } from './measure.js';
 import type { Task } from './plan.js';
 import { RATIO_LIMIT, Yardstick, benchmarkInvoice } from './yardstick.js';
 
-/** Bytes of the largest documents: what the service takes. */
+/** Size in bytes of the largest documents: what the service accepts. */
 const MOST = 5 * 1024 * 1024;
-/** What needs large documents is measured at these: constants are larger there than what grows. */
+/** Constructs that need large documents are measured at these sizes, because constant costs dominate there. */
 const LARGE = [MOST / 4, MOST / 2, MOST];
 
-/** Which tasks: every `of`th, from `part` on. */
+/** Which tasks: every `of`th, starting at `part`. */
 export interface Share {
   readonly part: number;
   readonly of: number;
 }
 
-/** What all tasks are measured by. */
+/** Settings for all tasks. */
 export interface Scale {
   readonly sizes: readonly number[];
-  /** Bytes of the documents that are held against an invoice. */
+  /** Size in bytes of the documents to compare with an invoice. */
   readonly largest: number;
-  /** The invoice; that of the benchmark when absent. */
+  /** The invoice; by default the benchmark's. */
   readonly invoice?: Uint8Array | undefined;
-  /** How many times as long as for the invoice the largest document may take; `RATIO_LIMIT` when absent. */
+  /** How many times as long as the invoice the largest document may take; by default `RATIO_LIMIT`. */
   readonly limit?: number | undefined;
 }
 
-/** Measures the tasks of a share, one after the other. */
+/** Measures a share of the tasks, one by one. */
 export function runShare(
   tasks: readonly Task[],
   { sizes, largest, invoice = benchmarkInvoice(), limit = RATIO_LIMIT }: Scale,
@@ -49,17 +49,21 @@ export function runShare(
   });
 }
 
-/** What a process tells of its share. */
-export interface Told {
+/** What a process reports about its share. */
+export interface ShareMessage {
   readonly measurement: Measurement;
   readonly index: number;
 }
 
 /**
- * Measures all tasks with one process for each job: processor time is a process's own.
- * @throws Error when one of them fails
+ * Measures all tasks with one process per job, because processor time is measured per process.
+ * @throws Error if one of them fails
  */
-export async function runInProcesses(args: readonly string[], jobs: number, told: (told: Told) => void): Promise<void> {
+export async function runInProcesses(
+  args: readonly string[],
+  jobs: number,
+  told: (told: ShareMessage) => void,
+): Promise<void> {
   await Promise.all(
     Array.from(
       { length: jobs },
@@ -68,7 +72,7 @@ export async function runInProcesses(args: readonly string[], jobs: number, told
           const child = fork(fileURLToPath(new URL('./share.js', import.meta.url)), [`${part}/${jobs}`, ...args], {
             execArgv: ['--single-threaded-gc'],
           });
-          child.on('message', (message) => told(message as Told));
+          child.on('message', (message) => told(message as ShareMessage));
           child.on('error', reject);
           child.on('exit', (code) =>
             code === 0 ? resolve() : reject(new Error(`a process that measures has ended with code ${code}`)),

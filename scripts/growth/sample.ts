@@ -1,11 +1,11 @@
-/** A small document of a type, as data that can be repeated in parts. */
+/** A small document of a type, as data whose parts can be repeated. */
 import { warmUpDocuments } from '#core/rules/warm-up/documents.js';
 import { parse } from '#schematron/xml/parse.js';
 import { TEXT, type Tree } from '#schematron/xml/tree.js';
 import { elementsOf } from '../kit/tree.js';
 import { Place, placeName } from './place.js';
 
-/** An element with its attributes, and either text or elements. */
+/** An element with its attributes, and either text or child elements. */
 export interface Sample {
   readonly place: Place;
   readonly attributes: readonly { readonly place: Place; readonly value: string }[];
@@ -14,10 +14,10 @@ export interface Sample {
 }
 
 /**
- * The document that workers are warmed with: it has about everything that rules look at. Types without one begin with
- * their empty root element.
+ * The document that workers warm up with: it contains nearly everything that rules look at. Types without one start
+ * from their empty root element.
  * @param root `Q{uri}local`
- * @returns the root element, its places made below a document of their own
+ * @returns the root element, with its places below a document place of their own
  */
 export function sampleOf(root: string): Sample {
   const document = new Place('', null);

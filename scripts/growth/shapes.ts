@@ -1,8 +1,8 @@
-/** What any XML document can have much of, whatever the rules look at. */
+/** What any XML document can contain in large numbers, whatever the rules look at. */
 import type { Construct } from './constructs.js';
 import { type Ground, withContent } from './grow.js';
 
-/** Levels of nesting, well below what is accepted. */
+/** Levels of nesting, well below the limit. */
 const LEVELS = 200;
 const nested = (levels: number, attributes: (level: number) => string = () => ''): string =>
   `${Array.from({ length: levels }, (_, level) => `<e${attributes(level)}>`).join('')}${'</e>'.repeat(levels)}`;
@@ -10,10 +10,10 @@ const nested = (levels: number, attributes: (level: number) => string = () => ''
 const attributes = (count: number, prefix: string): string =>
   Array.from({ length: count }, (_, index) => ` ${prefix}${index}="${index}"`).join('');
 
-/** Different names that a document may have: beyond, it is refused before anything is done with it. */
+/** Maximum number of different names in a document: with more, it is refused at once. */
 const NAMES = 10_000;
 
-/** By name: the unit with its number, and what stands around all units. */
+/** By name: the unit with its number, and what surrounds all units. */
 const SHAPES: readonly (readonly [
   name: string,
   unit: (number: number) => string,
@@ -42,7 +42,7 @@ const SHAPES: readonly (readonly [
   ['characters beyond the first plane', () => '\u{1f600}', ['<a>', '</a>']],
 ];
 
-/** The shapes in a document of a type, right below the root element. */
+/** The shapes in a document of a type, directly below the root element. */
 export function shapesOf(ground: Ground): readonly Construct[] {
   return SHAPES.map(([name, unit, [before, after] = ['', '']]): Construct => ({
     name: `any: ${name}`,

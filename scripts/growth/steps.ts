@@ -1,4 +1,4 @@
-/** The processor time that each step of a validation takes for a document. */
+/** The processor time of each validation step for a document. */
 import { NO_INVOICE } from '#core/detection/detect.js';
 import type { DetectionRow, RuleSetEntry } from '#core/rules/manifest.js';
 import {
@@ -15,29 +15,29 @@ import type { RuleSet } from '#core/types.js';
 import { createVerdict } from '#validator/validate.js';
 import type { SchemaValidator } from '#core/rules/schema.js';
 
-/** What is measured: documents of one kind, and everything that is done with them. */
+/** What is measured: documents of one kind, and everything done with them. */
 export interface Subject {
   readonly registry: Registry;
-  /** How documents are validated: its schema, and what its findings weigh. */
+  /** How documents are validated: the schema, and the levels of findings. */
   readonly row: DetectionRow;
-  /** The rule sets that are measured; those of the row are the ones that make findings of the report. */
+  /** The rule sets to measure; those of the row produce the report's findings. */
   readonly ruleSets: readonly RuleSetEntry[];
   readonly day: string;
 }
 
-/** Milliseconds of processor time by step, in the order of the pipeline. */
+/** Processor time in milliseconds by step, in pipeline order. */
 export type Times = ReadonlyMap<string, number>;
 
-/** Milliseconds of processor time that this process has had. */
+/** Processor time of this process, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Validates a document as the pipeline does, without detection: the row is given.
- * @param withReport whether the schema is applied, and findings become messages and a report, too
- * @throws Error when the document does not come to the rules: nothing would have been measured
+ * Validates a document like the pipeline, without detection, because the row is given.
+ * @param withReport whether to apply the schema and create messages and a report, too
+ * @throws Error if the document does not reach the rules, so that nothing would be measured
  */
 export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: Subject, withReport: boolean): Times {
   const times = new Map<string, number>();
@@ -75,7 +75,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
   return times;
 }
 
-/** The registry with its schemas and rule sets measured. */
+/** Measures a registry's schemas and rule sets. */
 function watched(registry: Registry, timed: <R>(name: string, work: () => R) => R): Registry {
   const ruleSet = (entry: RuleSetEntry): RuleSet => {
     const found = registry.ruleSet(entry);

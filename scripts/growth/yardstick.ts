@@ -1,4 +1,4 @@
-/** An ordinary invoice, whose time those of the largest documents are held against. */
+/** An ordinary invoice, to compare the largest documents' times with. */
 import { detect } from '#core/detection/detect.js';
 import { selectRuleSets } from '#validator/selection/select.js';
 import { initialState } from '#validator/pipeline.js';
@@ -8,25 +8,27 @@ import { read } from '../kit/tree.js';
 import type { Construct } from './constructs.js';
 import { type Subject, timesOf } from './steps.js';
 
-/** A document of the largest size takes at most so many times what an invoice of 20 KB takes: 2 s where that takes 1 ms. */
+/**
+ * A document of the maximum size may take at most this many times as long as a 20 KB invoice: 2 s if that takes 1 ms.
+ */
 export const RATIO_LIMIT = 2_000;
 /** Runs of the invoice until its code is compiled. */
 const WARM_UP = 200;
-/** Runs of it beside each run of a large document. */
+/** Runs of the invoice for each run of a large document. */
 const RUNS = 15;
 /** Turns before a document counts as too slow. */
 const TURNS = 4;
 
-/** What a large document takes. */
+/** The time of a large document. */
 export interface Compared {
   readonly bytes: number;
   /** Milliseconds of processor time, from bytes to report. */
   readonly milliseconds: number;
-  /** How many times that of the invoice, measured just before and behind it. */
+  /** How many times the invoice's time, measured directly before and after. */
   readonly times: number;
 }
 
-/** The invoice of 20 KB that the benchmark has. */
+/** The benchmark's 20 KB invoice. */
 export function benchmarkInvoice(): Uint8Array {
   return smallDocuments().find(({ format, size }) => format === 'XRechnung UBL' && size === '20 KB')!.bytes;
 }
@@ -37,8 +39,8 @@ export class Yardstick {
   readonly #collect: () => void;
 
   /**
-   * @param collect frees memory that another document has left
-   * @throws Error where the rules know no such invoice
+   * @param collect frees memory of other documents
+   * @throws Error if there are no rules for such an invoice
    */
   constructor(document: Uint8Array, registry: Registry, day: string, collect: () => void) {
     this.#document = document;
@@ -47,10 +49,10 @@ export class Yardstick {
     for (let run = 0; run < WARM_UP; run++) timesOf(document, this.#subject, true);
   }
 
-  /** Holds a construct of a size against the invoice, by turns; the best turn counts. */
+  /** Compares a construct of a given size with the invoice, in alternation; the best turn counts. */
   compare(construct: Construct, subject: Subject, size: number, limit: number): Compared {
     const document = Buffer.from(construct.of(size));
-    // What only other documents of the type are checked with takes no time of this one.
+    // Excludes the time of rule sets that are only for other documents of the type.
     const own = { ...subject, ruleSets: subject.ruleSets.filter(({ id }) => subject.row.ruleSets.includes(id)) };
     let best: Compared | undefined;
     for (let turn = 0; turn < TURNS && (best === undefined || best.times > limit); turn++) {

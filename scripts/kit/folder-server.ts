@@ -1,4 +1,4 @@
-/** A host for files, as plain as they come: what is in a folder, and nothing else. */
+/** A minimal file host: serves a folder, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,8 +18,8 @@ export interface FolderServer {
 }
 
 /**
- * Serves a folder on a port of its own.
- * @param onAnswer hears of each file that is sent
+ * Serves a folder on a free port.
+ * @param onAnswer called for each file that is sent
  */
 export async function serveFolder(
   folder: string,

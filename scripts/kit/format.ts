@@ -1,4 +1,4 @@
-/** How numbers and tables are written. */
+/** Formats numbers and tables. */
 
 /** Three significant digits, never with an exponent: `0.164`, `2.05`, `11,900`. */
 export function figures(value: number): string {
@@ -6,7 +6,7 @@ export function figures(value: number): string {
   return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3);
 }
 
-/** Decimal units, as sizes of documents are named. */
+/** Decimal units, as in the names of document sizes. */
 export function byteSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} KB`
@@ -18,13 +18,13 @@ export function ratio(value: number): string {
   return `${figures(value)} ×`;
 }
 
-/** One part of another, to a tenth of a percent: `101.3 %`; that is where 5 % more or less can be told. */
+/** One number as a share of another, to a tenth of a percent, which is enough to see 5 % more or less: `101.3 %`. */
 export function percent(value: number): string {
   return `${(value * 100).toFixed(1)} %`;
 }
 
 /**
- * A table as GitHub reads it; columns of numbers stand to the right.
+ * A table in GitHub's Markdown; numeric columns are right-aligned.
  * @returns lines with line ends
  */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -6,13 +6,13 @@ export interface Machine {
   readonly cores: number;
   readonly memory: number;
   readonly node: string;
-  /** Load average of the last minute as the run began: what else the machine was doing. */
+  /** Load average of the last minute at the start of the run: what else the machine was doing. */
   readonly load: number;
   /** Null where there is none. */
   readonly java: string | null;
 }
 
-/** What the numbers were measured on. */
+/** The machine that the numbers were measured on. */
 export function thisMachine(): Machine {
   return {
     processor: processorName(),
@@ -24,7 +24,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** As its maker calls it. */
+/** Its maker's name for it. */
 export function processorName(): string {
   return cpus()[0]?.model.trim() || 'unknown processor';
 }

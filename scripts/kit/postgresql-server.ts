@@ -1,13 +1,15 @@
-/** A real PostgreSQL server of Debian's packages, with an empty folder of its own, and gone with the process that started it. */
+/**
+ * A real PostgreSQL server from Debian's packages, with an empty data folder; it ends with the process that started it.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
+/** Debian stores the programs of each PostgreSQL version in a folder of their own. */
 const POSTGRESQL = '/usr/lib/postgresql';
 
-/** Folder with the programs of the newest PostgreSQL server of this machine. */
+/** Folder with the programs of the newest PostgreSQL server on this machine. */
 export function postgresqlPrograms(): string | undefined {
   const versions = existsSync(POSTGRESQL)
     ? readdirSync(POSTGRESQL).filter((name) => existsSync(join(POSTGRESQL, name, 'bin', 'initdb')))
@@ -17,15 +19,15 @@ export function postgresqlPrograms(): string | undefined {
 }
 
 export interface PostgresqlServer {
-  /** Of a database of the server. */
+  /** URL of a database of the server. */
   url(database: string): string;
-  /** Ends it at once, as a crash would. */
+  /** Stops it at once, like a crash. */
   stop(): void;
-  /** Starts it again; nothing where it runs. */
+  /** Starts it again; does nothing if it runs. */
   start(): void;
 }
 
-/** Starts one. @throws where it does not start, or is not installed */
+/** Starts one. @throws if it does not start, or is not installed */
 export function startPostgresql(): PostgresqlServer {
   const programs = postgresqlPrograms();
   if (programs === undefined) throw new Error('PostgreSQL is not installed');

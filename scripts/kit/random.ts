@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, so that whatever was found can be shown again. */
+/** Random numbers that are the same for the same seed, so that results can be reproduced. */
 export class Random {
   #state: number;
 
@@ -24,7 +24,7 @@ export class Random {
     return least + this.below(most - least + 1);
   }
 
-  /** @throws RangeError for nothing to choose from */
+  /** @throws RangeError if there is nothing to choose from */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new RangeError('nothing to choose from');
     return items[this.below(items.length)]!;

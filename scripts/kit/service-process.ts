@@ -1,4 +1,4 @@
-/** The real service as a process of its own, as it is started in production. */
+/** The real service in a separate process, started as in production. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programPath } from '#schematron/platform/package-root.js';
 
-/** The service did not start, or is no longer there. */
+/** The service did not start, or has exited. */
 class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
@@ -14,33 +14,33 @@ class ServiceError extends Error {
 export interface ServiceProcess {
   readonly port: number;
   readonly key: string;
-  /** A key of somebody else. */
+  /** A key of another account. */
   readonly otherKey: string;
   readonly pid: number;
-  /** For messages from modules that were loaded with it. */
+  /** Sends messages to modules loaded into it. */
   readonly child: ChildProcess;
-  /** How it ended; null as long as it runs. */
+  /** How it ended; null while it runs. */
   readonly ending: () => string | null;
-  /** The last lines that it printed to standard error. */
+  /** The last lines of its standard error. */
   readonly complaints: () => string;
-  /** SIGTERM, then SIGKILL where that does not help. @returns whether it ended by itself, with 0 and in time */
+  /** Sends SIGTERM, and SIGKILL if that fails. @returns whether it exited by itself, with code 0 and in time */
   stop(): Promise<boolean>;
 }
 
-/** Loading the rules takes a second; on a busy machine some more. */
+/** Loading the rules takes a second; more on a busy machine. */
 const START_WITHIN_MS = 60_000;
 
-/** The service promises to end within 10 s. */
+/** The service guarantees to stop within 10 s. */
 const STOP_WITHIN_MS = 12_000;
 
-/** How much of what it prints is kept. */
+/** How much of its output is kept. */
 const KEPT = 4_000;
 
 /**
  * Starts it on a free port of the loopback interface, with two keys and a data folder of its own.
- * @param settings more variables of its environment; it gets none of ours
- * @param nodeOptions of its Node.js; with any of them it can be sent messages, for the modules that they load
- * @param main its program; that of the checkout when absent
+ * @param settings additional environment variables; it gets none of ours
+ * @param nodeOptions for its Node.js; if there are any, the modules they load can receive messages
+ * @param main its program; by default that of the checkout
  * @throws ServiceError
  */
 export async function startServiceProcess(
@@ -62,7 +62,7 @@ export async function startServiceProcess(
       resolve();
     }),
   );
-  // Whoever started it may be interrupted: it must not be left behind.
+  // Its starter may be interrupted, and must not leave it behind.
   const kill = (): void => {
     child.kill('SIGKILL');
   };
@@ -84,7 +84,7 @@ export async function startServiceProcess(
       fail(`it ended ${ending}.`);
     });
     child.stdout!.on('data', (chunk: Buffer) => {
-      // What it logs later is read, so that it can write on, and not looked at.
+      // Reads its later output so that it does not block, and ignores it.
       if (port !== undefined) return;
       output = (output + chunk.toString()).slice(-KEPT);
       const announced = /\bport (\d+)\n/.exec(output)?.[1];

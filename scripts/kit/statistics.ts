@@ -1,8 +1,8 @@
-/** Numbers that stand for many measurements. */
+/** Statistics over many measurements. */
 
 /**
- * The middle value, or the mean of the two in the middle: what one slow outlier does not move.
- * @throws RangeError for no values, because then there is no measurement
+ * The middle value, or the mean of the two middle ones: robust against a slow outlier.
+ * @throws RangeError without values, because there is no measurement
  */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('There is no median of no values.');

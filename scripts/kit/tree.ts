@@ -1,10 +1,10 @@
-/** Documents as programs for maintainers look at them. */
+/** Reads documents for maintainers' programs. */
 import { decode } from '#schematron/xml/decode.js';
 import { parse } from '#schematron/xml/parse.js';
 import type { XmlProblem } from '#schematron/xml/problem.js';
 import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 
-/** A document as text and tree, or why it is none. */
+/** A document as text and tree, or why it can't be read. */
 export function read(
   document: Uint8Array,
 ):
@@ -16,7 +16,7 @@ export function read(
   return parsed.ok ? { ok: true, text: decoded.text, tree: parsed.tree } : parsed;
 }
 
-/** The element children of a node. */
+/** The child elements of a node. */
 export function elementsOf(tree: Tree, node: number): readonly number[] {
   const elements: number[] = [];
   for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!)
@@ -24,12 +24,12 @@ export function elementsOf(tree: Tree, node: number): readonly number[] {
   return elements;
 }
 
-/** Local name of a node that has a name. */
+/** Local name of a named node. */
 export function localName(tree: Tree, node: number): string {
   return tree.names[tree.name[node]!]!.local;
 }
 
-/** Namespace of a node that has a name. */
+/** Namespace of a named node. */
 export function namespace(tree: Tree, node: number): string {
   return tree.names[tree.name[node]!]!.uri;
 }

@@ -1,4 +1,7 @@
-/** This service and that of another commit, by turns: a machine that others use is told from a service that is slow. */
+/**
+ * Compares this service with that of another commit, in alternation, which separates load on the machine from a slow
+ * service.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,12 +10,12 @@ import { median } from '../kit/statistics.js';
 import { UsageError } from '#cli/terminal/usage.js';
 import { type Transport, traffic } from './traffic.js';
 
-/** What a service has done, and at which cost; medians of all turns. */
+/** What a service achieved, and at what cost; medians of all turns. */
 export interface Measured {
   readonly transport: Transport;
-  /** Reports a second. */
+  /** Reports per second. */
   readonly throughput: number;
-  /** Milliseconds of a processor for each report: of the thread that serves HTTP, and of all threads of the service. */
+  /** Processor time in milliseconds per report: of the HTTP thread, and of all threads of the service. */
   readonly mainMs: number;
   readonly allMs: number;
   /** Answers other than reports. */
@@ -24,7 +27,7 @@ export interface Compared {
   readonly there: Measured;
 }
 
-/** Until just-in-time compilation is through with a service. */
+/** Time for just-in-time compilation of a service. */
 const WARM_UP_SECONDS = 8;
 const TURNS = 5;
 
@@ -33,7 +36,7 @@ const TRANSPORTS: readonly Transport[] = ['body', 'form'];
 /**
  * @param folder another checkout of this project, installed and built, with its rules
  * @param seconds for each turn
- * @throws UsageError where there is no such checkout, or no way to tell what threads have used; ServiceError
+ * @throws UsageError if there is no such checkout, or threads' processor time is not available; ServiceError
  */
 export async function compareWith(
   folder: string,
@@ -42,7 +45,7 @@ export async function compareWith(
   seconds: number,
 ): Promise<readonly Compared[]> {
   if (process.platform !== 'linux') throw new UsageError('--before needs Linux, which tells what each thread has used');
-  const services = [await startThere(folder), await startServiceProcess()] as const;
+  const services = [await startOtherService(folder), await startServiceProcess()] as const;
   try {
     const compared: Compared[] = [];
     for (const transport of TRANSPORTS) {
@@ -60,8 +63,8 @@ export async function compareWith(
   }
 }
 
-/** How its service is started is the other commit's own business. */
-async function startThere(folder: string): Promise<ServiceProcess> {
+/** The other commit decides how its service is started. */
+async function startOtherService(folder: string): Promise<ServiceProcess> {
   const module = join(resolve(folder), 'dist/scripts/kit/service-process.js');
   try {
     const { startServiceProcess: start } = (await import(pathToFileURL(module).href)) as {
@@ -93,7 +96,7 @@ async function measure(
   };
 }
 
-/** Milliseconds of a processor that a process has used, without threads that have ended. */
+/** Processor time in milliseconds of a process, without threads that have ended. */
 function usedMs(pid: number): { readonly main: number; readonly all: number } {
   const used = (thread: string): number =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,4 +1,4 @@
-/** `npm run load`: the command without its process. */
+/** `npm run load` without process handling. */
 import { allDocuments } from '../bench/documents/documents.js';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
 import { compareWith } from './before.js';
@@ -19,20 +19,20 @@ import { describeStops, stopShortcomings, stopUnderLoad } from './stops.js';
 import { traffic } from './traffic.js';
 import { watched } from './watch.js';
 
-/** Connections that send 5 MB, as many as the machine has cores that count. */
+/** Connections that send 5 MB: as many as effective processor cores. */
 const LARGE_CONNECTIONS = 2;
 
-/** Of two services that are compared. */
+/** Settings of the comparison of two services. */
 const COMPARED_CONNECTIONS = 10;
 
-/** Stops under load, and the clients that send meanwhile. */
+/** Number of stops under load, and of clients that send meanwhile. */
 const STOPS = 20;
 const STOP_CLIENTS = { clients: 20, pauseMs: 100, settings: { WARM_UP: '0' } };
 
-/** Visitors may check without a key, as often as they like. */
+/** Visitors may check without a key, any number of times. */
 const DEMO = { DEMO: '1', DEMO_CALLS_PER_HOUR: '1000000' };
 
-/** Seconds until just-in-time compilation is through with the service, and until large documents are under way. */
+/** Seconds for just-in-time compilation of the service, and until large documents are in progress. */
 const WARM_UP_SECONDS = 3;
 const HEAD_START_SECONDS = 1;
 
@@ -98,7 +98,7 @@ export async function load(
   }
 }
 
-/** @returns what is not as it has to be */
+/** @returns problems that fail the run */
 async function stopWithBothKinds(
   stops: number,
   document: Buffer,
@@ -124,7 +124,7 @@ function conclude(wrong: readonly string[], write: (text: string) => void): numb
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** Small documents while workers are busy with large ones, from before the first small one to after the last. */
+/** Small documents while workers are busy with large ones, from before the first small one until after the last. */
 async function besideLarge(
   service: ServiceProcess,
   document: Buffer,

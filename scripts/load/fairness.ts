@@ -1,4 +1,7 @@
-/** What a modest client notices of others: of one account with hundreds of connections or large documents, of visitors without a key. */
+/**
+ * How others affect a modest client: an account with hundreds of connections or large documents, or visitors without a
+ * key.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceProcess } from '../kit/service-process.js';
 import { pacedTraffic } from './paced.js';
@@ -8,31 +11,31 @@ import { traffic } from './traffic.js';
 /** Connections of an account that sends as fast as answers come. */
 const FLOOD_CONNECTIONS = 300;
 
-/** Connections of an account that sends documents of 5 MB, more than there are workers for them. */
+/** Connections of an account that sends documents of 5 MB, more than there are workers. */
 const LARGE_CONNECTIONS = 10;
 
-/** And so many that they are more than the queue takes, or more than are done before their deadline: that is their own affair. */
+/** More than the queue accepts, or than are done before their deadline: that is that account's own problem. */
 const FULL_CONNECTIONS = 120;
 
-/** As many checks without a key as the service takes at a time. */
+/** As many checks without a key as the service accepts at a time. */
 const VISITORS = 4;
 
-/** Seconds that the others have been sending already, and still send afterwards. */
+/** Seconds that the others send before and after the measurement. */
 const MARGIN_SECONDS = 1;
 
 export interface FairnessOptions {
   readonly service: ServiceProcess;
   readonly document: Buffer;
-  /** Of 5 MB. */
+  /** Documents of 5 MB. */
   readonly large: Buffer;
-  /** Documents a second of the modest client. */
+  /** Documents per second of the modest client. */
   readonly rate: number;
   readonly seconds: number;
 }
 
 /**
- * Measures the modest client alone, then beside each of the others.
- * @returns a row for it and one for the others, each time
+ * Measures the modest client alone, then with each of the others.
+ * @returns each time a row for it and one for the others
  */
 export async function fairness(
   { service, document, large, rate, seconds }: FairnessOptions,
@@ -77,7 +80,7 @@ export async function fairness(
       {
         name: `${name}, beside ${others.name}`,
         ...beside,
-        // A figure without a bar beside large documents: receiving them takes the thread that serves everybody.
+        // Without a limit next to large documents: receiving them uses the thread that serves everybody.
         aboveAlone: others.sent === large ? null : beside.p50 - alone.p50,
         isModest: true,
       },

@@ -27,11 +27,11 @@ export interface Options {
   readonly before: string | undefined;
   /** Null measures everything. */
   readonly stops: number | null;
-  /** Whether only one account beside others is measured. */
+  /** Whether to measure only one account among others. */
   readonly fairness: boolean;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     duration: { type: 'string', default: '10' },

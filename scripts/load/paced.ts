@@ -1,7 +1,7 @@
 /**
- * Requests at fixed times, however long the answers take: what customers do, who do not wait for each other. A sender
- * that waits for its answer before it asks again would ask least when the service is slowest, and its p99 would hide
- * that. Times are therefore counted from when a request was due.
+ * Sends requests at fixed times, however long the answers take, like customers, who do not wait for each other. A
+ * sender that waits for each answer would send least when the service is slowest, and its p99 would hide that. Times
+ * are therefore counted from when a request was due.
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { createHistogram } from 'node:perf_hooks';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { headersOf, pathOf, type Target, type Traffic, type TrafficOptions } from './traffic.js';
 
 export interface PacedOptions extends Omit<TrafficOptions, 'connections'> {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
 }
 
@@ -47,7 +47,7 @@ export async function pacedTraffic({ service, document, seconds, rate }: PacedOp
   };
 }
 
-/** @returns the status; 0 where there was no answer */
+/** @returns the status; 0 without an answer */
 function post(service: Target, agent: Agent, document: Buffer): Promise<number> {
   return new Promise((resolve) => {
     const headers = { ...headersOf(service), 'Content-Length': String(document.length) };

@@ -1,20 +1,20 @@
 /**
- * Loaded before the service (`--import`): how long its event loop keeps others waiting, as the process itself sees it.
- * Asked by a message, it answers with what has been since the last one.
+ * Loaded before the service (`--import`): measures delays of its event loop from inside. Answers a message with the
+ * values since the last one.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** Milliseconds between two looks; what a look is late by is the delay. */
+/** Milliseconds between two readings; the delay is how late a reading is. */
 const RESOLUTION_MS = 1;
 
-/** What the probe answers, in milliseconds. */
+/** The probe's answer, in milliseconds. */
 export interface LoopDelay {
   readonly p99: number;
   readonly max: number;
 }
 
-// Worker threads are started with the same arguments; it is the loop that serves HTTP that matters.
+// Worker threads start with the same arguments; only the loop that serves HTTP matters.
 if (isMainThread && process.send !== undefined) {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
@@ -24,6 +24,6 @@ if (isMainThread && process.send !== undefined) {
     histogram.reset();
     process.send!(answer);
   });
-  // The channel must not keep a service alive that has been asked to stop.
+  // The channel must not keep a service alive that is being stopped.
   process.channel?.unref();
 }

@@ -4,31 +4,31 @@ import { figures, markdownTable, ratio } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
 import type { Compared, Measured } from './before.js';
 import type { Traffic } from './traffic.js';
-import type { Strain } from './watch.js';
+import type { ServiceLoad } from './watch.js';
 
 /** One row of measurements. */
-export interface Row extends Traffic, Strain {
+export interface Row extends Traffic, ServiceLoad {
   readonly name: string;
 }
 
-/** One row of what clients notice of each other. */
+/** A row about how clients affect each other. */
 export interface FairnessRow extends Traffic {
   readonly name: string;
-  /** How much more the p50 is than that of the same client alone; null for those that are not compared. */
+  /** Increase of the p50 over the same client alone; null for those that are not compared. */
   readonly aboveAlone: number | null;
-  /** It sends no more than it may: nobody else is a reason to refuse it. */
+  /** A client that sends no more than allowed: others are no reason to refuse it. */
   readonly isModest?: boolean;
-  /** It sends more than anybody could answer. */
+  /** A client that sends more than anybody could answer. */
   readonly mayFail?: boolean;
 }
 
-/** What small documents may take at most beside large ones, 99 of 100 times. */
+/** Maximum p99 of small documents next to large ones. */
 const BAR_MS = 250;
 
-/** How much the p50 of one client may rise at most because of others. */
+/** Maximum increase of a client's p50 caused by others. */
 const FAIRNESS_BAR_MS = 10;
 
-/** What the numbers were measured on, with what. */
+/** The machine and settings of the measurements. */
 export function conditions(documentBytes: number): string {
   return `XRechnung UBL of ${(documentBytes / 1000).toFixed(0)} KB, whole pipeline; ${processorName()}, ${cpus().length} cores, which the sender shares; Node.js ${process.version}\n`;
 }
@@ -50,7 +50,7 @@ export function connectionTable(rows: readonly Row[]): string {
   );
 }
 
-/** A row for each kind of document that was sent at the same time. */
+/** A row for each kind of concurrent document. */
 export function besideTable(rows: readonly Row[]): string {
   return markdownTable(
     ['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'],
@@ -106,7 +106,7 @@ function time(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
-/** What is not as it has to be, as lines. */
+/** Problems that fail the run, as lines. */
 export function shortcomings(
   rows: readonly Row[],
   beside: Row,
@@ -122,7 +122,7 @@ export function shortcomings(
   ];
 }
 
-/** The same of callers beside each other. */
+/** The same for concurrent callers. */
 export function fairnessShortcomings(fairness: readonly FairnessRow[]): readonly string[] {
   return [
     ...unanswered(fairness),

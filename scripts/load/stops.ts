@@ -1,4 +1,7 @@
-/** Stops of the service while clients send, on connections that they keep or on a new one each time: what becomes of their requests. */
+/**
+ * Stops the service while clients send, on kept connections or a new one each time, and counts the results of their
+ * requests.
+ */
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServiceProcess } from '../kit/service-process.js';
@@ -9,27 +12,27 @@ export type ClientKind = 'keep-alive' | 'one-request';
 
 export interface StopsOptions {
   readonly stops: number;
-  /** Each has a connection at a time, and sends its next request as soon as it has its answer. */
+  /** Each has one connection at a time, and sends its next request as soon as it has its answer. */
   readonly clients: number;
-  /** `keep-alive` when absent. */
+  /** By default `keep-alive`. */
   readonly kind?: ClientKind;
-  /** Milliseconds from an answer to the next request, at most; every other client waits so long. */
+  /** Maximum pause in milliseconds between an answer and the next request, for every other client. */
   readonly pauseMs?: number;
   readonly document: Buffer;
-  /** More variables of the service's environment. */
+  /** Additional environment variables of the service. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** What was counted, over all stops. */
+/** Counts over all stops. */
 export interface Stops {
   readonly reports: number;
   /** Answers with another status. */
   readonly others: number;
-  /** Requests that were sent and lost: the connection ended before their answer. */
+  /** Lost requests: the connection ended before the answer. */
   readonly reset: number;
-  /** Stops that did not end with exit code 0, or not in time. */
+  /** Stops without exit code 0, or not in time. */
   readonly failed: number;
-  /** Of the stops, in milliseconds. */
+  /** Times of the stops, in milliseconds. */
   readonly longest: number;
 }
 
@@ -38,7 +41,7 @@ type Counts = { -readonly [name in keyof Stops]: Stops[name] };
 /** How long clients send before the signal. */
 const BEFORE_MS = 200;
 
-/** Starts the service and stops it, again and again. */
+/** Starts and stops the service repeatedly. */
 export async function stopUnderLoad({
   stops,
   clients,
@@ -54,13 +57,13 @@ export async function stopUnderLoad({
       { length: clients },
       () => new Agent({ keepAlive: kind === 'keep-alive', maxSockets: 1 }),
     );
-    // Each has its connection before the signal comes.
+    // All have their connection before the signal comes.
     await Promise.all(agents.map((agent) => post(service, agent, document, counts)));
     const sending = agents.map(async (agent, client) => {
       while (await post(service, agent, document, counts)) await sleep(client % 2 === 0 ? 0 : Math.random() * pauseMs);
       agent.destroy();
     });
-    // Not always at the same place of what they do.
+    // Varies the phase of the clients.
     await sleep(BEFORE_MS + Math.random() * BEFORE_MS);
     const signalled = performance.now();
     if (!(await service.stop())) counts.failed++;
@@ -70,7 +73,7 @@ export async function stopUnderLoad({
   return counts;
 }
 
-/** @returns whether the service is still there */
+/** @returns whether the service is still running */
 function post(
   { port, key }: { readonly port: number; readonly key: string },
   agent: Agent,
@@ -80,7 +83,7 @@ function post(
   return new Promise((resolve) => {
     const headers = { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': String(document.length) };
     const lost = (error: NodeJS.ErrnoException): void => {
-      // Nobody listens any more: nothing was sent.
+      // Nobody listens any more, so nothing was sent.
       if (error.code !== 'ECONNREFUSED') counts.reset++;
       resolve(false);
     };
@@ -107,7 +110,7 @@ const CLIENTS: Readonly<Record<ClientKind, string>> = {
   'one-request': 'clients that open one for each request',
 };
 
-/** One line about them. */
+/** A summary line. */
 export function describeStops(
   { stops, clients, kind = 'keep-alive' }: Pick<StopsOptions, 'stops' | 'clients' | 'kind'>,
   { reports, others, reset, failed, longest }: Stops,
@@ -115,7 +118,7 @@ export function describeStops(
   return `${stops} stops with ${clients} ${CLIENTS[kind]}: ${reset} requests reset, ${others} answered with another status than 200, ${reports} reports, ${failed} stops failed, the longest took ${(longest / 1000).toFixed(1)} s`;
 }
 
-/** What is not as it has to be. */
+/** Problems that fail the run. */
 export function stopShortcomings({ reports, others, reset, failed }: Stops): readonly string[] {
   return [
     ...(reset > 0 ? [`stops: ${reset} requests reset`] : []),

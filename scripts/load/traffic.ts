@@ -1,12 +1,12 @@
-/** Connections that each send the same document again and again, and what came back. */
+/** Connections that each send the same document repeatedly, with counts of the answers. */
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { ROUTES } from '#service/http/routes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
-/** Where requests go, and whose they are. */
+/** The service, and the key to send. */
 export interface Target extends Pick<ServiceProcess, 'port'> {
-  /** Null: a check without a key, as the start page sends it. */
+  /** Null: a check without a key, as from the start page. */
   readonly key: string | null;
 }
 
@@ -16,29 +16,29 @@ export type Transport = 'body' | 'form';
 export interface TrafficOptions {
   readonly service: Target;
   readonly document: Buffer;
-  /** As the body when absent. */
+  /** By default as the body. */
   readonly transport?: Transport;
   readonly connections: number;
   readonly seconds: number;
 }
 
-/** What was measured; times in milliseconds. */
+/** The measurements; times in milliseconds. */
 export interface Traffic {
   /** Answers with 200. */
   readonly reports: number;
-  /** Answers with 503: the queue was full, and the client was told when to come back. */
+  /** Answers with 503: the queue was full, and the client was told when to retry. */
   readonly busy: number;
-  /** Everything else: other statuses, resets, time-outs. */
+  /** Everything else: other statuses, resets, timeouts. */
   readonly errors: number;
-  /** Reports a second. */
+  /** Reports per second. */
   readonly throughput: number;
-  /** Of reports only: a refusal is quick, and would make the numbers better than they are. */
+  /** Of reports only: refusals are quick, and would improve the numbers. */
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
 }
 
-/** Beyond the service's own deadline for a document. */
+/** Longer than the service's own deadline for a document. */
 const TIMEOUT_SECONDS = 35;
 
 /** Sends for some seconds. */
@@ -97,12 +97,12 @@ function formWith(document: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head.join('\r\n')), document, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Where a request goes: keyless checks have a path of their own. */
+/** The path of a request: keyless checks have their own. */
 export function pathOf({ key }: Target): string {
   return key === null ? ROUTES.demo : ROUTES.validate;
 }
 
-/** What says whose a request is, and what it brings. */
+/** Headers for the key and the content type. */
 export function headersOf({ key }: Target): Record<string, string> {
   return { ...(key !== null && { 'X-Api-Key': key }), 'Content-Type': 'application/xml' };
 }

@@ -1,23 +1,23 @@
-/** What the service's process goes through while something is measured. */
+/** Observes the service's process during a measurement. */
 import { residentBytes } from '../kit/resident-bytes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 import type { LoopDelay } from './probe.js';
 
-export interface Strain {
+export interface ServiceLoad {
   readonly loop: LoopDelay;
-  /** The most resident memory that was seen, in bytes. */
+  /** Peak resident memory in bytes. */
   readonly memory: number;
 }
 
 const READ_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Runs something and watches the service meanwhile. */
-export async function watched<T>(service: ServiceProcess, run: () => Promise<T>): Promise<T & Strain> {
+/** Runs something while observing the service. */
+export async function watched<T>(service: ServiceProcess, run: () => Promise<T>): Promise<T & ServiceLoad> {
   await loopDelay(service);
   let memory = 0;
   const look = (): void => {
-    // A process that is gone is noticed by its missing answers.
+    // A process that has exited is noticed by its missing answers.
     if (service.ending() === null) memory = Math.max(memory, residentBytes(service.pid));
   };
   const timer = setInterval(look, READ_EVERY_MS);
@@ -30,7 +30,7 @@ export async function watched<T>(service: ServiceProcess, run: () => Promise<T>)
   }
 }
 
-/** What the probe has seen since it was asked last. */
+/** The probe's readings since the last request. */
 function loopDelay({ child }: ServiceProcess): Promise<LoopDelay> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,16 +1,16 @@
-/** Wheels are built by pip, with the build backend that the project names. */
+/** Builds wheels with pip and the project's build backend. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The time of every file in a wheel (1 January 2020), so that the same files make the same bytes. */
+/** The time of every file in a wheel (1 January 2020), so that the same files produce the same bytes. */
 const SOURCE_DATE_EPOCH = '1577836800';
 
 /**
  * Builds the wheel of a project.
  * @param project the folder with `pyproject.toml`
- * @returns where the wheel is
- * @throws Error with what pip said, where it has made none
+ * @returns the path of the wheel
+ * @throws Error with pip's output if it fails
  */
 export function buildWheel(project: string, output: string): string {
   const made = join(project, 'made');

@@ -1,4 +1,4 @@
-/** What `npm run pack-python` does, apart from being a program. */
+/** `npm run pack-python` without process handling. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -55,7 +55,7 @@ export async function packPython(args: readonly string[], print: (text: string) 
   return 0;
 }
 
-/** The packages of rules in a folder that `npm run pack-rules` has written. */
+/** The rule packages in a folder that `npm run pack-rules` has written. */
 function rulesIn(folder: string): readonly string[] {
   const found = RULES_PACKAGES.map((name) => join(folder, name)).filter((path) =>
     existsSync(join(path, 'package.json')),
@@ -65,7 +65,7 @@ function rulesIn(folder: string): readonly string[] {
   return found;
 }
 
-/** The folder `python`, with the programs in it. */
+/** The folder `python`, with the projects of the programs. */
 async function writeProject(project: string): Promise<string> {
   const root = findPackageRoot(import.meta.url);
   cpSync(join(root, 'python'), project, { recursive: true });

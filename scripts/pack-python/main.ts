@@ -1,4 +1,4 @@
-/** `npm run pack-python`: wheels of the command line and of compiled rules, for Python. */
+/** `npm run pack-python`: Python wheels of the command line and of compiled rules. */
 import { print, runProgram } from '#cli/terminal/program.js';
 import { USAGE, packPython } from './command.js';
 

@@ -1,4 +1,4 @@
-/** What Node.js runs in the wheel: the programs with their libraries in them, and the data that they read. */
+/** The Node.js code of the wheel: the programs with their libraries bundled, and their data files. */
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,13 +8,13 @@ import { NODE_MODULES } from '../bundle/programs.js';
 import { librariesIn, thirdPartyNotices } from './third-party.js';
 
 interface Contents {
-  /** Modules that are started, with the name that each has then. Those in one folder may share files. */
+  /** Entry modules, with their names in the wheel. Those in one folder may share files. */
   readonly programs?: Readonly<Record<string, string>>;
-  /** Files that are read. */
+  /** Data files. */
   readonly copied?: RegExp;
 }
 
-/** Each package that is looked for when the programs run; paths are below its `dist`. */
+/** Packages that the programs look for at run time; paths are below the package's `dist`. */
 const PACKAGES: Readonly<Record<string, Contents>> = {
   einvoice: {
     programs: {
@@ -26,7 +26,7 @@ const PACKAGES: Readonly<Record<string, Contents>> = {
   'einvoice-core': { programs: { 'programs/pdf-reader': 'pdf/thread/reader-thread' }, copied: /\.(json|xml)$/ },
   'einvoice-wording': { copied: /^texts\/.*\.json$/ },
   'einvoice-validator': { programs: { 'programs/worker': 'pool/worker' } },
-  // Compiled rules belong to the compiler and the runtime with this hash (`cli/compile-rules/tool-hash.ts`).
+  // Compiled rules belong to the compiler and runtime with this hash (`cli/compile-rules/tool-hash.ts`).
   'einvoice-schematron': { copied: /^(compiler|runtime)\/.*\.js$/ },
 };
 
@@ -37,7 +37,7 @@ interface PackageFacts {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Writes packages as npm would install them, in a folder in which nothing else is needed than Node.js. */
+/** Writes packages as npm would install them, into a folder that needs nothing but Node.js. */
 export async function writePrograms(folder: string): Promise<void> {
   const bundled: string[] = [];
   for (const [name, { programs = {}, copied }] of Object.entries(PACKAGES)) {
@@ -48,7 +48,7 @@ export async function writePrograms(folder: string): Promise<void> {
     const facts = { name, version, license, type: 'module', exports: { './package.json': './package.json' } };
     writeFileSync(join(into, 'package.json'), `${JSON.stringify(facts, null, 2)}\n`);
     if (copied !== undefined) copyMatching(join(from, 'dist'), join(into, 'dist'), copied);
-    // A program that starts a thread looks for it beside itself, wherever its own code has got to.
+    // A program that starts a thread looks for the thread's module next to itself, wherever its own code was bundled.
     for (const folderOfPrograms of new Set(Object.keys(programs).map((program) => dirname(program)))) {
       const entryPoints = Object.entries(programs)
         .filter(([out]) => dirname(out) === folderOfPrograms)
@@ -74,7 +74,7 @@ function copyMatching(from: string, into: string, wanted: RegExp): void {
   }
 }
 
-/** @returns the files that went in */
+/** @returns the bundled files */
 async function bundle(
   options: BuildOptions,
   dependencies: Readonly<Record<string, string>>,
@@ -83,7 +83,7 @@ async function bundle(
     ...NODE_MODULES,
     ...options,
     plugins: [librariesOf(Object.keys(dependencies))],
-    // Libraries that are CommonJS ask for modules of Node.js.
+    // CommonJS libraries require Node.js modules.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
     },
@@ -93,7 +93,10 @@ async function bundle(
   return Object.keys(metafile.inputs);
 }
 
-/** Lets in the libraries of a package; what only the service or the reference engine needs stays outside, and is not there. */
+/**
+ * Bundles a package's libraries; those needed only by the service or the reference engine stay external, and are
+ * missing.
+ */
 function librariesOf(dependencies: readonly string[]): NonNullable<BuildOptions['plugins']>[number] {
   const own = (path: string): boolean =>
     /^einvoice(?:-[a-z]+)?(?:\/|$)/.test(path) ||

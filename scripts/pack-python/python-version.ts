@@ -1,8 +1,8 @@
-/** Versions as Python writes them. */
+/** Converts versions to Python's format. */
 
 /**
- * A version of npm as PEP 440 has it: `1.0.0-rc.1` is `1.0.0rc1`.
- * @throws Error for what Python has no word for
+ * Converts an npm version to PEP 440: `1.0.0-rc.1` becomes `1.0.0rc1`.
+ * @throws Error if Python has no equivalent
  */
 export function pythonVersion(version: string): string {
   const [, release, kind, number] = /^(\d+\.\d+\.\d+)(?:-(alpha|beta|rc)\.(\d+))?$/.exec(version) ?? [];

@@ -1,10 +1,10 @@
-/** Projects of compiled rules for Python: the npm package as it is, in a package that Python finds. */
+/** Python projects of compiled rules: the unchanged npm package in a package that Python finds. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pythonVersion } from './python-version.js';
 
 /**
- * Writes a project of which a wheel can be built.
+ * Writes a project from which a wheel can be built.
  * @param packed a package that `npm run pack-rules` has written
  * @returns its folder
  */

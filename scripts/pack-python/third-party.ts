@@ -1,4 +1,4 @@
-/** The licences of the libraries that are inside of bundled programs. */
+/** The licences of the libraries in bundled programs. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ interface Library {
 
 /**
  * The libraries that bundled files belong to, by name.
- * @throws Error where one has no text of its licence
+ * @throws Error if one has no licence text
  */
 export function librariesIn(files: Iterable<string>): readonly Library[] {
   const folders = new Set<string>();
@@ -23,7 +23,7 @@ export function librariesIn(files: Iterable<string>): readonly Library[] {
   return [...folders].map(readLibrary).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** One text for all of them. */
+/** Combines them in one text. */
 export function thirdPartyNotices(libraries: readonly Library[]): string {
   return `# Libraries in these programs
 

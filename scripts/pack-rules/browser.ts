@@ -1,4 +1,4 @@
-/** What a package of rules has for bundlers: an index of its files, each a module or JSON of its own. */
+/** The bundlers' entry of a rule package: an index of its files, each a separate module or JSON file. */
 import { join } from 'node:path';
 import { browserFiles } from '#validator/index.js';
 import { FAMILIES, HELD } from '#core/rules/browser-file-names.js';
@@ -6,10 +6,10 @@ import { PACKAGED_FOLDER, RULES_PACKAGES } from '#core/rules/installed-packages.
 import type { RulesPackageFacts } from '#core/rules/rules-package.js';
 import type { Files } from './compiled-content.js';
 
-/** The folder of what bundlers take. */
+/** The folder for bundlers. */
 export const BROWSER_FOLDER = 'browser';
 
-/** A package that has been written but for this. */
+/** A complete package except for this folder. */
 export interface WrittenPackage {
   readonly folder: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface WrittenPackage {
 export function filesForBundlers({ folder, name, version, facts, compiled }: WrittenPackage): Files {
   const all = browserFiles({ manifestPath: join(folder, 'manifest.json'), compiledDir: join(folder, PACKAGED_FOLDER) });
   const own = new Set(compiled);
-  // What is of no rule set is in the core, once; which rule sets there are the facts say.
+  // Files of no rule set are in the core only; the package's facts say which rule sets there are.
   const isShared = (file: string): boolean =>
     !isCompiled(file) && file !== HELD && (name === RULES_PACKAGES[0] || file === FAMILIES);
   const names = [...all.keys()].filter((file) => (isCompiled(file) ? own.has(file) : isShared(file)));
@@ -56,7 +56,7 @@ function isCompiled(file: string): boolean {
   return file.includes('@');
 }
 
-/** JSON that Node.js reads is taken from where it does. */
+/** JSON that Node.js reads is shared with it. */
 function addressOf(file: string, compiled: ReadonlySet<string>): string {
   if (!file.endsWith('.json')) return JSON.stringify(`./${file}`);
   const address = compiled.has(file) ? `../${PACKAGED_FOLDER}/${file}` : `./${file}`;

@@ -1,4 +1,4 @@
-/** What `npm run pack-rules` does, apart from being a program. */
+/** `npm run pack-rules` without process handling. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { table } from '#cli/terminal/table.js';
@@ -32,7 +32,7 @@ EXIT STATUS
   2  wrong use, or a rule set that belongs in them is not compiled, or compiled of other files or by another compiler
 `;
 
-/** @param paths the folders with the manifest, the official files and what is compiled of them */
+/** @param paths the manifest, the folder of official files, and the folder of compiled rules */
 export function packRules(args: readonly string[], paths: RulePaths, print: (text: string) => void): number {
   const values = readOptionValues(args, { output: { type: 'string' }, only: { type: 'string', multiple: true } });
   if (values === null) {

@@ -1,4 +1,4 @@
-/** The compiled files of a package, each as the compiler of this program wrote it. */
+/** The compiled files of a package, each written by the compiler of this program. */
 import { type RuleSetHeader, compiledFiles, schemaFiles } from '#core/rules/compiled.js';
 import { CompiledFiles } from '#core/rules/compiled-files.js';
 import type { CompiledSchema } from '#core/rules/compiled.js';
@@ -8,18 +8,18 @@ import { Schemas } from '#core/rules/schemas.js';
 import { EngineError } from '#core/errors.js';
 import type { Entries } from './contents.js';
 
-/** Names and texts. */
+/** Names and contents. */
 export type Files = ReadonlyMap<string, string>;
 
-/** What `compile-rules` writes into headers beside what the registry reads. */
-interface OfTool {
+/** What `compile-rules` writes into headers, in addition to what the registry reads. */
+interface CompilerHeader {
   readonly toolHash: string;
 }
 
 /**
- * @param toolHash of the compiler in use
+ * @param toolHash of the current compiler
  * @throws EngineError `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT` or `SCHEMA_CORRUPT`
- * @throws Error for what another compiler has compiled, or what is not compiled to JavaScript
+ * @throws Error for output of another compiler, or output that is not JavaScript
  */
 export function compiledContent(
   manifest: Manifest,
@@ -42,7 +42,7 @@ function filesOfRuleSet(
   files: CompiledFiles,
   toolHash: string,
 ): readonly (readonly [string, string])[] {
-  const header = headers.header(entry) as RuleSetHeader & OfTool;
+  const header = headers.header(entry) as RuleSetHeader & CompilerHeader;
   requireTool(entry, header, toolHash);
   const names = compiledFiles(entry);
   const packed = [names.checks, names.native];
@@ -50,7 +50,7 @@ function filesOfRuleSet(
     throw new Error(`${versionedName(entry)} is not compiled to JavaScript`);
   const outputs = Object.fromEntries(packed.map((name) => [name, header.outputs[name]!]));
   return [
-    // What is compiled for the reference engine stays where it is.
+    // Output for the reference engine is not packed.
     [names.rules, JSON.stringify({ ...header, outputs })],
     ...packed.map((name) => [name, files.read(name, outputs[name]!, () => headers.damaged(entry))] as const),
   ];
@@ -66,7 +66,7 @@ function filesOfSchema(
   const names = schemaFiles(entry);
   const damaged = (): EngineError =>
     new EngineError('SCHEMA_CORRUPT', `the compiled schema ${versionedName(entry)} is damaged`);
-  const header = files.header<CompiledSchema & OfTool>(names.schema, damaged)!;
+  const header = files.header<CompiledSchema & CompilerHeader>(names.schema, damaged)!;
   requireTool(entry, header, toolHash);
   return [
     [names.schema, JSON.stringify(header)],
@@ -74,7 +74,7 @@ function filesOfSchema(
   ];
 }
 
-function requireTool(entry: RuleSetEntry | SchemaEntry, header: OfTool, toolHash: string): void {
+function requireTool(entry: RuleSetEntry | SchemaEntry, header: CompilerHeader, toolHash: string): void {
   if (header.toolHash !== toolHash)
     throw new Error(`${versionedName(entry)} was compiled by another compiler than this one; run "npm run rules"`);
 }

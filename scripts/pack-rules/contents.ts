@@ -1,4 +1,4 @@
-/** Which rule sets and schemas belong in which package, and which of them are left out. */
+/** Assigns rule sets and schemas to packages, and determines which are left out. */
 import { isNamed, isOptional } from '#core/rules/holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf } from '#core/rules/manifest.js';
 import { RULES_PACKAGES } from '#core/rules/installed-packages.js';
@@ -14,16 +14,16 @@ export interface Entries {
 
 export interface PackageContents extends Entries {
   readonly name: PackageName;
-  /** What belongs in the package, and has no licence that lets others pass it on. */
+  /** What belongs in the package, but has no licence to redistribute it. */
   readonly withoutLicence: Entries;
-  /** What belongs in it, and was not asked for. */
+  /** What belongs in the package, but was not requested. */
   readonly unasked: Entries;
 }
 
 /**
- * The core in one package, and what a service may do without in the other.
- * @param only names of rule sets, releases or countries; everything when absent
- * @throws Error for a name that no rule set has, and where a package would have no rule set at all
+ * The core is in one package, and what a service can do without in the other.
+ * @param only names of rule sets, releases or countries; by default everything
+ * @throws Error for a name of no rule set, and if a package would have no rule set at all
  */
 export function contentsOf(
   manifest: Manifest,
@@ -48,7 +48,7 @@ export function contentsOf(
   return held;
 }
 
-/** Rule sets by name, with the schemas of the documents that they are enough for. */
+/** Rule sets by name, with the schemas of the documents for which they are sufficient. */
 function askedFor(manifest: Manifest, only?: readonly string[]): ReadonlySet<RuleSetEntry | SchemaEntry> {
   if (only === undefined) return new Set([...manifest.ruleSets, ...manifest.schemas]);
   const ruleSets = manifest.ruleSets.filter((entry) => only.some((name) => isNamed(manifest, entry, name)));

@@ -1,4 +1,4 @@
-/** What official files themselves say of copyright and licence: their comments, as they stand there. */
+/** The notices on copyright and licence in official files, as written in their comments. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedForm } from '#core/rules/fetched-form.js';
@@ -7,18 +7,18 @@ import { sha256 } from '#core/rules/compiled.js';
 
 const COMMENT = /<!--([\s\S]*?)-->/g;
 const IS_NOTICE = /copyright|licen[cs]|rights reserved|reproduced with permission|nutzungsrecht/i;
-/** A shorter comment has something else to say, too: it is kept from its first line about licence to its last one. */
+/** A long comment also says other things: only its lines from the first to the last one about the licence are kept. */
 const FEW_LINES = 15;
 
 /**
  * The notices in files, each once, in the order of the files.
- * @throws Error where a file is not the one that the manifest pins
+ * @throws Error if a file differs from the one pinned in the manifest
  */
 export function fileNotices(files: readonly OfficialFile[], officialDir: string): readonly string[] {
   return [...new Set(files.flatMap((file) => noticesIn(officialText(file, officialDir))))];
 }
 
-/** The text of a file as it was fetched. */
+/** The text of a file as fetched. */
 function officialText(file: OfficialFile, officialDir: string): string {
   const { path, sha256: pinned } = fetchedForm(file, officialDir);
   const bytes = readFileSync(join(officialDir, path));
@@ -28,7 +28,7 @@ function officialText(file: OfficialFile, officialDir: string): string {
 
 function noticesIn(text: string): readonly string[] {
   return [...text.matchAll(COMMENT)].flatMap(([, comment]) => {
-    // Rules that are commented out quote whatever they are about; a heading between lines of "=" says nothing.
+    // Rules that are commented out contain unrelated text; a heading between lines of "=" is no notice.
     if (!IS_NOTICE.test(comment!) || /[<>]|^\s*=+ .* =+\s*$/.test(comment!)) return [];
     const lines = comment!.split('\n').map((line) => line.trim());
     const [first, last] = [

@@ -1,18 +1,18 @@
-/** What is known of publishers' licences: data of our own, held against the manifest. */
+/** The publishers' licences: our own data, checked against the manifest. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Manifest, Release } from '#core/rules/manifest.js';
 
-/** What is known of the licence of a release, whatever its version. */
+/** The licence of a release, whatever its version. */
 export interface Terms {
-  /** Whether what is compiled of its files may be passed on. */
+  /** Whether the compiled files may be redistributed. */
   readonly mayPass: boolean;
-  /** Names of SPDX, or what the publisher calls it; none where nothing may be passed on. */
+  /** SPDX identifiers, or the publisher's own names; empty if nothing may be redistributed. */
   readonly licences?: readonly string[];
-  /** Where that is said, or why nothing may be passed on. */
+  /** Where the publisher says so, or why nothing may be redistributed. */
   readonly said: string;
-  /** The copyright notice, where the files themselves have none and the licence asks for it. */
+  /** The copyright notice, if the licence requires one and the files have none. */
   readonly copyright?: string;
 }
 
@@ -20,8 +20,8 @@ export interface Terms {
 export type Licences = Readonly<Record<string, Terms>>;
 
 /**
- * @param manifestPath the licences are beside it
- * @throws Error where a release of the manifest has none, or one that may be passed on has no licence
+ * @param manifestPath the licences are in the same folder
+ * @throws Error if a release of the manifest has no entry, or is redistributable without a licence
  */
 export function readLicences(manifestPath: string, { releases }: Manifest): Licences {
   const path = join(dirname(manifestPath), 'licences.json');
@@ -38,7 +38,7 @@ export function termsOf(licences: Licences, { id }: Pick<Release, 'id'>): Terms 
   return licences[id]!;
 }
 
-/** The text of a licence of SPDX; undefined for what is none, whose text stands in the publisher's files. */
+/** The text of an SPDX licence; undefined for others, whose text is in the publisher's files. */
 export function licenceText(name: string): string | undefined {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve('spdx-license-list/package.json'));

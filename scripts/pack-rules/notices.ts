@@ -1,4 +1,4 @@
-/** `NOTICES.md`: whose rules are in a package, under which licences, and of which files they were compiled. */
+/** `NOTICES.md`: whose rules a package contains, under which licences, and from which files they were compiled. */
 import { type Manifest, type OfficialFile, type Release, releaseName, versionedName } from '#core/rules/manifest.js';
 import { packagesOf } from '#core/rules/official-files.js';
 import type { Entries, PackageContents } from './contents.js';
@@ -11,7 +11,7 @@ export interface NoticesContext {
   readonly officialDir: string;
 }
 
-/** The releases that entries are compiled of, with those that they use, in the order of the manifest. */
+/** The releases from which entries are compiled, with those they use, in the order of the manifest. */
 export function releasesOf(manifest: Manifest, { ruleSets, schemas }: Entries): readonly Release[] {
   const own = new Set([...ruleSets, ...schemas].map(({ release }) => release));
   const named = manifest.releases.filter((release) => own.has(releaseName(release)));
@@ -19,7 +19,7 @@ export function releasesOf(manifest: Manifest, { ruleSets, schemas }: Entries): 
   return manifest.releases.filter((release) => own.has(releaseName(release)) || used.has(releaseName(release)));
 }
 
-/** Licences of SPDX of what is in a package, each once. */
+/** SPDX licences of a package's content, each once. */
 export function licenceNames({ manifest, licences }: NoticesContext, contents: Entries): readonly string[] {
   const names = releasesOf(manifest, contents).flatMap((release) => termsOf(licences, release).licences ?? []);
   return [...new Set(names)].sort();
@@ -79,7 +79,7 @@ function quote(text: string): string {
     .join('\n');
 }
 
-/** What the package does not have, and why; empty where it has everything. */
+/** What the package lacks, and why; empty if it is complete. */
 function absence({ withoutLicence, unasked }: PackageContents, { manifest, licences }: NoticesContext): string {
   const lines = releasesOf(manifest, withoutLicence).flatMap((release) => {
     const made = withoutLicence.ruleSets.filter((entry) => entry.release === releaseName(release));

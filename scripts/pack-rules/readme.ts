@@ -1,4 +1,4 @@
-/** `README.md` of a package: what it is, how it is used, what is in it and what is not. */
+/** `README.md` of a package: its purpose, its use, and what it contains and lacks. */
 import { type Manifest, releaseName, versionOf, versionedName } from '#core/rules/manifest.js';
 import type { PackageContents } from './contents.js';
 import { releasesOf } from './notices.js';
@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<PackageContents['name'], string>> = {
     'Compiled rules for electronic invoices of single countries, and earlier versions of the rules in `einvoice-rules`.',
 };
 
-/** What is said of an invoice whose rules are left out; see `specification-issue.ts`. */
+/** The report on an invoice whose rules are left out; see `specification-issue.ts`. */
 function unchecked(name: PackageContents['name']): string {
   return name === 'einvoice-rules'
     ? 'Until then an invoice that needs them is told that it was not checked by them (`PROFILE-NOT-CHECKED`), and is not valid.'

@@ -1,4 +1,6 @@
-/** A package in a folder, ready to be published, and packed: the same bytes whenever it is made of the same files. */
+/**
+ * Writes a package into a folder, ready to be published, and packs it: the same files always produce the same bytes.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +22,7 @@ export interface WriteContext extends NoticesContext {
   readonly manifestText: string;
   readonly compiledDir: string;
   readonly toolHash: string;
-  /** The library that the rules were compiled for, with the versions of Node.js that it runs on. */
+  /** The library that the rules were compiled for, with its supported versions of Node.js. */
   readonly library: { readonly name: string; readonly version: string; readonly node: string };
 }
 
@@ -34,8 +36,8 @@ export interface Written {
 }
 
 /**
- * Writes the folder anew, and the packed file beside it.
- * @throws EngineError or Error where something that belongs in the package is not compiled
+ * Replaces the folder, and writes the archive next to it.
+ * @throws EngineError or Error if something that belongs in the package is not compiled
  */
 export function writePackage(output: string, contents: PackageContents, context: WriteContext): Written {
   const folder = join(output, contents.name);
@@ -130,7 +132,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** npm gives all files the same time, so that the packed file depends on nothing but them. @returns its name */
+/** npm gives all files the same time, so that the archive depends on nothing else. @returns its name */
 function pack(folder: string, output: string): string {
   const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', output], {
     cwd: folder,
@@ -138,6 +140,6 @@ function pack(folder: string, output: string): string {
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   });
-  // An array, or since npm 12 an object by the names of the packages.
+  // An array, or since npm 12 an object by package name.
   return Object.values(JSON.parse(printed) as Record<string, { filename: string }>)[0]!.filename;
 }

@@ -1,11 +1,11 @@
-/** The declarations of a package that somebody can come to: those of what it exports, and what these name. */
+/** The reachable type declarations of a package: those of its exports, and those that these import. */
 import { join, posix } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** What `exports` of `package.json` may be. */
+/** The possible values in `exports` of `package.json`. */
 type Exports = string | { readonly [condition: string]: Exports };
 
-/** Files that a module names: `from './a.js'`, `import('./a.js')`, `import './a.js'`. */
+/** Files that a module imports: `from './a.js'`, `import('./a.js')`, `import './a.js'`. */
 const NAMED = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.js['"]/g;
 
 /**

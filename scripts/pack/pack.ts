@@ -1,4 +1,4 @@
-/** Packs packages as they are published: a trimmed copy of what `npm run build` made. */
+/** Packs packages for publishing: a trimmed copy of the output of `npm run build`. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,20 +8,20 @@ import { toolHash } from '#cli/compile-rules/tool-hash.js';
 import { reachableDeclarations } from './declarations.js';
 import { trim } from './trim.js';
 
-/** A package, as it was packed. */
+/** A packed package. */
 export interface Packed {
   readonly name: string;
   readonly version: string;
   /** Path of the archive. */
   readonly archive: string;
-  /** Bytes of the archive, and of what is in it. */
+  /** Bytes of the archive, and of its content. */
   readonly size: number;
   readonly unpackedSize: number;
   /** Paths in the package. */
   readonly files: readonly string[];
 }
 
-/** What npm says of a package that it packs. */
+/** npm's information on a package that it packs. */
 interface Listed {
   readonly name: string;
   readonly version: string;
@@ -32,7 +32,7 @@ interface Listed {
 }
 
 /**
- * Packs a package; what it was built from stays as it is.
+ * Packs a package without changing its sources.
  * @param folder of the package
  * @param into folder of the archive
  */
@@ -48,7 +48,7 @@ export async function pack(folder: string, into: string): Promise<Packed> {
 }
 
 /**
- * Writes what would be packed into a folder.
+ * Writes the content of the archive into a folder.
  * @returns paths in the package
  */
 export async function copyTrimmed(folder: string, into: string): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ export async function copyTrimmed(folder: string, into: string): Promise<readonl
   return paths;
 }
 
-/** Without what only a checkout installs; the package with the compiler says which one it is (`toolHash`). */
+/** Removes what only a checkout needs; in the package with the compiler, adds its hash (`toolHash`). */
 function published(content: Buffer): string {
   const { devDependencies: _own, ...data } = JSON.parse(content.toString()) as Record<string, unknown>;
   const einvoice = data['name'] === 'einvoice-schematron' ? { einvoice: { code: toolHash() } } : {};
@@ -73,12 +73,12 @@ function published(content: Buffer): string {
 }
 
 async function npmPack(folder: string, ...options: readonly string[]): Promise<Listed> {
-  // What is built already is packed: building it again would change it under who uses it.
+  // Packs the existing build: building it again would change files that are in use.
   const { stdout } = await promisify(execFile)('npm', ['pack', '--ignore-scripts', '--json', ...options], {
     cwd: folder,
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
-  // npm names the packages that it packed since version 12.
+  // Since version 12, npm indexes its output by package name.
   return Object.values(JSON.parse(stdout) as Record<string, Listed>)[0]!;
 }

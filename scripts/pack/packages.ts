@@ -1,4 +1,4 @@
-/** What is published, by its folder, each after what it depends on. */
+/** The published packages by folder, each after its dependencies. */
 export const PACKAGES = [
   'engine/schematron',
   'engine/einvoice',
@@ -10,7 +10,7 @@ export const PACKAGES = [
   'server',
 ] as const;
 
-/** The library with everything that it depends on. */
+/** The library with all its dependencies. */
 export const CORE_PACKAGES = [
   'einvoice-schematron',
   'einvoice-core',

@@ -1,4 +1,4 @@
-/** Texts that somebody thought of for patterns of the rule sets. */
+/** Handwritten texts for patterns of the rule sets. */
 import { type HostileText, pumped } from './hostile-texts.js';
 
 export const EMAIL = '^[^@\\s]+@([^@.\\s]+\\.)+[^@.\\s]+$';

@@ -9,27 +9,27 @@ export interface Subject {
   readonly operations: readonly RegexOperation[];
 }
 
-/** A pattern, and who uses it. */
+/** A pattern and its users. */
 export interface UsedPattern extends Subject {
   readonly users: readonly User[];
 }
 
 export interface User {
   readonly ruleSet: string;
-  /** Codes of the rules, in the order of the rule set. */
+  /** Rule codes, in the order of the rule set. */
   readonly rules: readonly string[];
 }
 
 export interface Collection {
   readonly ruleSets: readonly string[];
   readonly patterns: readonly UsedPattern[];
-  /** Calls with a pattern that only the document knows, with their rule set. */
+  /** Calls whose pattern comes from the document, with their rule set. */
   readonly computed: readonly string[];
 }
 
 /**
  * Reads what the compiler found in all rule sets of the manifest.
- * @throws EngineError when one is missing, stale or damaged
+ * @throws EngineError if one is missing, stale or damaged
  */
 export function collectPatterns(paths: Omit<RegistryOptions, 'engine'>): Collection {
   const registry = new Registry({ ...paths, engine: 'native' });

@@ -1,4 +1,4 @@
-/** `npm run patterns`: the command without its process. */
+/** `npm run patterns` without process handling. */
 import type { RegistryOptions } from '#core/rules/registry.js';
 import { BY_HAND } from './by-hand.js';
 import { collectPatterns, type Subject } from './collect.js';
@@ -10,14 +10,14 @@ import { report, type Row, shortcomings } from './report.js';
 export interface Context {
   readonly paths: Omit<RegistryOptions, 'engine'>;
   readonly write: (text: string) => void;
-  /** Told what is being measured. */
+  /** Receives the pattern that is being measured. */
   readonly progress?: (text: string) => void;
 }
 
 /**
  * Measures all patterns and prints the table.
  * @returns the exit code
- * @throws UsageError, EngineError: nothing was measured
+ * @throws UsageError, EngineError if nothing was measured
  */
 export function patterns(args: readonly string[], { paths, write, progress }: Context): number {
   const options = readOptions(args);
@@ -35,8 +35,8 @@ export function patterns(args: readonly string[], { paths, write, progress }: Co
 }
 
 /**
- * The worst text for a pattern: of those made from it, and of all that somebody thought of, for whatever pattern.
- * @returns null for a pattern that meets no text of a document
+ * The worst text for a pattern: of those generated from it, and of all handwritten ones, for whatever pattern.
+ * @returns null for a pattern that is never applied to text of a document
  */
 function worstOf(pattern: Subject, options: MeasureOptions): Measurement | null {
   if (pattern.operations.length === 0) return null;

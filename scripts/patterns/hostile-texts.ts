@@ -1,15 +1,15 @@
-/** Texts that a backtracking engine may take long for, made from the tree of a pattern. */
+/** Texts that are slow for a backtracking engine, generated from the tree of a pattern. */
 import { parseFlags, parsePattern } from '#schematron/runtime/regex/parse.js';
 import type { RegexNode, RegexOptions } from '#schematron/runtime/regex/tree.js';
 import { charactersOf, exampleOf, leavesOf, outsidersOf } from './sample.js';
 
-/** A text in any size. */
+/** A text of any size. */
 export interface HostileText {
   readonly name: string;
   of(size: number): string;
 }
 
-/** `unit` again and again, with something in front and behind. */
+/** `unit` repeated, with a prefix and a suffix. */
 export function pumped(prefix: string, unit: string, suffix = ''): HostileText {
   const quoted = [prefix, unit, suffix].map((part) => (part === '' ? '' : JSON.stringify(part)));
   return {
@@ -19,7 +19,7 @@ export function pumped(prefix: string, unit: string, suffix = ''): HostileText {
   };
 }
 
-/** Characters that texts are filled with, alone and in pairs; beyond, only the pumps have them. */
+/** Maximum number of characters that texts are filled with, alone and in pairs; others only occur in repeated parts. */
 const ALPHABET = 7;
 /** Examples per repeated part. */
 const EXAMPLES = 3;
@@ -30,7 +30,7 @@ export function hostileTexts(source: string, flags: string): readonly HostileTex
   const { root } = parsePattern(source, options);
   const outsiders = outsidersOf(root, options);
   const ends = ['', '\n', ...outsiders];
-  // With something in front: a part that is looked for everywhere must not find its place at the very start only.
+  // With a prefix, because a part that is searched everywhere must not match only at the very start.
   const starts = ['', ...outsiders];
   const texts = [
     ...fills(root, options, outsiders),
@@ -40,7 +40,7 @@ export function hostileTexts(source: string, flags: string): readonly HostileTex
   return [...new Map(texts.map((text) => [text.name, text])).values()];
 }
 
-/** One character, or two by turns. */
+/** One character, or two in alternation. */
 function fills(root: RegexNode, options: RegexOptions, outsiders: readonly string[]): readonly HostileText[] {
   const perLeaf = leavesOf(root).map((leaf) => charactersOf(leaf, options));
   // The first example of every class comes before the second of any.
@@ -51,7 +51,7 @@ function fills(root: RegexNode, options: RegexOptions, outsiders: readonly strin
   );
 }
 
-/** What matches, and what matches but for its end, on and on: every repetition is a place where a match might start. */
+/** Repeats a match, and a match without its end: every repetition is a possible start of a match. */
 function wholes(root: RegexNode, options: RegexOptions): readonly HostileText[] {
   const texts: HostileText[] = [];
   for (let which = 0; which < EXAMPLES; which++) {
@@ -70,9 +70,9 @@ function wholes(root: RegexNode, options: RegexOptions): readonly HostileText[] 
 }
 
 /**
- * For every repeated part: what leads there, the part again and again, and an end that fits or does not.
- * @param before matches what stands in front of the node
- * @param after matches what stands behind it
+ * For every repeated part: the text before it, the part many times, and an end that matches or does not.
+ * @param before matches what precedes the node
+ * @param after matches what follows it
  */
 function pumps(
   node: RegexNode,

@@ -1,4 +1,4 @@
-/** How long a pattern takes at worst, and how that grows with the text. */
+/** Measures the worst time of a pattern, and how it grows with the text. */
 import { createContext, Script } from 'node:vm';
 import type { RegexOperation } from '#schematron/compiled.js';
 import { compileRegex, compileReplacement, matches, replace, tokenize } from '#schematron/runtime/regex/regex.js';
@@ -6,9 +6,9 @@ import type { Subject } from './collect.js';
 import type { HostileText } from './hostile-texts.js';
 
 export interface MeasureOptions {
-  /** Characters of the longest texts. */
+  /** Length of the longest texts. */
   readonly size: number;
-  /** A text that takes longer, twice, is given up: once may be the machine's doing. */
+  /** A text that takes longer twice is given up; once may be caused by the machine. */
   readonly boundMs: number;
 }
 
@@ -16,27 +16,27 @@ export interface MeasureOptions {
 export interface Measurement {
   readonly text: string;
   readonly size: number;
-  /** For the whole text; null when it was given up at the bound. */
+  /** For the whole text; null if it was given up at the limit. */
   readonly milliseconds: number | null;
-  /** How many times as long as for a text of a tenth of the size; null when it was given up. */
+  /** How many times as long as for a tenth of the text; null if it was given up. */
   readonly growth: number | null;
   readonly isLinear: boolean;
 }
 
-/** Ten times the text: 10 would be linear, 100 quadratic. What is between is noise, and measured again. */
+/** For ten times the text: 10 is linear, 100 quadratic. Values in between are noise, and measured again. */
 const GROWTH_LIMIT = 30;
-/** Above, another turn may tell noise from growth. */
+/** Above this, another turn may separate noise from growth. */
 const UNCERTAIN_GROWTH = 15;
 /** Shorter times are noise. */
-const LEAST_MS = 10;
-/** Texts that go through all sizes for what they cost at the smaller ones. */
+const MIN_MS = 10;
+/** How many of the slowest texts at smaller sizes are measured at all sizes. */
 const SLOWEST = 6;
 
 type Run = (text: string) => unknown;
 
 /**
  * Measures a pattern.
- * @returns its worst text: one that is not linear if there is one, else the slowest
+ * @returns its worst text: one that is not linear if there is one, otherwise the slowest
  */
 export function worstCase(
   subject: Subject,
@@ -51,7 +51,7 @@ export function worstCase(
     if (first === null) return givenUp(text, small);
     const second = fastest(runs, text.of(middle), boundMs);
     if (second === null) return givenUp(text, middle);
-    // Nothing that grows faster than the text is left to the slowest.
+    // Growth must not depend on the slowest text alone.
     const again = growsTooFast(first, second) ? judged(runs, text, middle, boundMs) : null;
     if (again !== null && !again.isLinear) return again;
     measured.push({ text, milliseconds: second });
@@ -66,7 +66,7 @@ export function worstCase(
   return worst!;
 }
 
-/** The time at a size and at a tenth of it; several times, before a text is said to take too long. */
+/** The times at a size and at a tenth of it; measured several times before a text counts as too slow. */
 function judged(runs: readonly Run[], text: HostileText, size: number, boundMs: number): Measurement {
   let [small, large] = [Infinity, Infinity];
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -80,7 +80,7 @@ function judged(runs: readonly Run[], text: HostileText, size: number, boundMs: 
 }
 
 function growsTooFast(small: number, large: number): boolean {
-  return large > LEAST_MS && large > GROWTH_LIMIT * small;
+  return large > MIN_MS && large > GROWTH_LIMIT * small;
 }
 
 function givenUp({ name }: HostileText, size: number): Measurement {
@@ -99,13 +99,15 @@ function runsOf({ source, flags, operations }: Subject): readonly Run[] {
   return operations.map((operation) => byOperation[operation]);
 }
 
-/** A turn can only be ended from outside: the bound of a script holds for whatever it calls, in the middle of a match too. */
+/**
+ * A turn can only be stopped from outside: the timeout of a script applies to everything it calls, even during a match.
+ */
 const CALL = new Script('run(text)');
 const WITH: { run: Run; text: string } = { run: () => undefined, text: '' };
 createContext(WITH);
 const REPEATS = 4;
 
-/** The time of the slowest operation, each at its best of some turns; null beyond the bound. */
+/** The time of the slowest operation, each the best of several turns; null beyond the limit. */
 function fastest(runs: readonly Run[], text: string, boundMs: number): number | null {
   let slowest = 0;
   for (const run of runs) {

@@ -17,10 +17,10 @@ export interface Options {
   readonly boundMs: number;
 }
 
-/** Below, linear and quadratic time can't be told apart. */
-const LEAST_SIZE = 10_000;
+/** For shorter texts, linear and quadratic time can't be distinguished. */
+const MIN_SIZE = 10_000;
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     size: { type: 'string', default: '1000000' },
@@ -28,7 +28,7 @@ export function readOptions(args: readonly string[]): Options | null {
   });
   if (values === null) return null;
   return {
-    size: wholeNumber('size', values.size, LEAST_SIZE, 10_000_000),
+    size: wholeNumber('size', values.size, MIN_SIZE, 10_000_000),
     boundMs: wholeNumber('bound', values.bound, 10, 600_000),
   };
 }

@@ -1,16 +1,16 @@
-/** What was measured, as Markdown. */
+/** The results, as Markdown. */
 import { figures, markdownTable } from '../kit/format.js';
 import { processorName } from '../kit/machine.js';
 import type { Collection, User, UsedPattern } from './collect.js';
 import type { Measurement, MeasureOptions } from './measure.js';
 
-/** A pattern and its worst text; null where no text of a document ever comes to it. */
+/** A pattern and its worst text; null if it is never applied to text of a document. */
 export interface Row {
   readonly pattern: UsedPattern;
   readonly worst: Measurement | null;
 }
 
-/** The whole report: what was measured on, the table, and what is not as it has to be. */
+/** The complete report: the machine, the table, and problems. */
 export function report(
   { ruleSets, computed }: Collection,
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function report(
   ].join('\n');
 }
 
-/** What is not as it has to be, as lines. */
+/** Problems that fail the run, as lines. */
 export function shortcomings(rows: readonly Row[], computed: readonly string[], boundMs: number): readonly string[] {
   return [
     ...rows.flatMap(({ pattern, worst }) =>
@@ -44,7 +44,7 @@ function complaint({ text, size, growth }: Measurement, boundMs: number): string
 }
 
 function cells({ pattern: { source, flags, operations, users }, worst }: Row): readonly string[] {
-  const by = some(distinct(users), MOST_SETS, '; ');
+  const by = some(distinct(users), MAX_SETS, '; ');
   if (worst === null) return [code(source, flags), '–', '–', '–', 'lists of the rule set itself', by];
   const { milliseconds, growth, size, text } = worst;
   return [
@@ -57,17 +57,17 @@ function cells({ pattern: { source, flags, operations, users }, worst }: Row): r
   ];
 }
 
-/** So many rule sets are named, and so many rules of each. */
-const MOST_SETS = 4;
-const MOST_RULES = 3;
+/** How many rule sets are listed, and how many rules of each. */
+const MAX_SETS = 4;
+const MAX_RULES = 3;
 
-/** Versions of a rule set mostly have the same rules: what is said of one is said once. */
+/** Versions of a rule set mostly have the same rules: lists them once. */
 function distinct(users: readonly User[]): readonly string[] {
   return [...new Map(users.map((one) => [one.ruleSet, user(one)])).values()];
 }
 
 function user({ ruleSet, rules }: User): string {
-  return rules.length === 0 ? `${ruleSet}: no rule` : `${ruleSet}: ${some(rules, MOST_RULES, ', ')}`;
+  return rules.length === 0 ? `${ruleSet}: no rule` : `${ruleSet}: ${some(rules, MAX_RULES, ', ')}`;
 }
 
 function some(texts: readonly string[], most: number, between: string): string {

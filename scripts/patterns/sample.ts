@@ -1,8 +1,8 @@
-/** Examples out of the tree of a regular expression: characters that it is about, and the least that it matches. */
+/** Examples from the tree of a regular expression: significant characters, and its shortest matches. */
 import { printPattern } from '#schematron/runtime/regex/print.js';
 import type { RegexNode, RegexOptions } from '#schematron/runtime/regex/tree.js';
 
-/** Letters, digits, blanks, signs, and two beyond Latin: of each kind some, the most telling first. */
+/** Letters, digits, spaces, symbols, and two characters beyond Latin: some of each kind, the most useful first. */
 const POOL: readonly string[] = [
   ...new Set([
     ...'a1 \nB-.@#/:_\t\r',
@@ -13,10 +13,10 @@ const POOL: readonly string[] = [
   ]),
 ];
 
-/** Characters of one class are enough by these. */
+/** Enough characters of one class. */
 const PER_CLASS = 3;
 
-/** Up to three characters that a leaf of the tree matches; none for what matches no character. */
+/** Up to three characters that a leaf of the tree matches; none if it matches no character. */
 export function charactersOf(leaf: RegexNode, options: RegexOptions): readonly string[] {
   if (leaf.kind === 'character') return [leaf.text];
   if (leaf.kind !== 'set' && leaf.kind !== 'any') return [];
@@ -53,8 +53,8 @@ export function leavesOf(node: RegexNode): readonly RegexNode[] {
 }
 
 /**
- * A short text that a node matches, with something in it wherever that is possible: what is optional is there once.
- * Classes and choices give their example of that number.
+ * A short text that a node matches, not empty if possible: optional parts occur once. Classes and alternatives use
+ * their example with that number.
  */
 export function exampleOf(node: RegexNode, options: RegexOptions, which = 0): string {
   switch (node.kind) {

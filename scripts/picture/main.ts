@@ -1,4 +1,4 @@
-/** `npm run picture`: the pictures of the check page in README and docs, taken from the real page with the real rules. */
+/** `npm run picture`: screenshots of the check page for README and docs, from the real page with the real rules. */
 import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -16,13 +16,13 @@ import { EXAMPLES } from '#service/web/pages/check.js';
 const ROOT = findPackageRoot(import.meta.url);
 const FOLDER = join(ROOT, 'docs', 'images');
 const MISTAKES = 'xrechnung-three-mistakes';
-/** The finding that is picked. */
+/** The finding to select. */
 const CODE = 'BR-CL-14';
 
 interface Picture {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  /** Brings the page to what is to be seen. */
+  /** Prepares the page for the screenshot. */
   readonly prepare: (page: Page) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const PICTURES: readonly Picture[] = [
       await page.locator('#tab-xml').click();
       await page.waitForSelector('.cm-message');
       await pick(page);
-      // The message below its line comes into sight with it.
+      // Scrolls the message below its line into view with it.
       await page.locator('.cm-message', { hasText: CODE }).waitFor();
       await page.evaluate('document.activeElement.blur()');
     },
@@ -89,12 +89,12 @@ async function check(page: Page, example: string): Promise<void> {
 
 async function pick(page: Page): Promise<void> {
   await page.locator('.issue', { has: page.locator('.code', { hasText: CODE }) }).click();
-  // Away from the list, whose entries look otherwise below a pointer.
+  // Away from the list, whose entries change below a pointer.
   await page.mouse.move(0, 0);
   await page.evaluate('document.querySelector("#verdict-card").scrollIntoView()');
 }
 
-/** Takes all of them. @returns their bytes by name */
+/** Takes all screenshots. @returns their bytes by name */
 async function take(folder: string): Promise<ReadonlyMap<string, number>> {
   const validator = await createValidator({ workers: 0 });
   const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** `npm run reconcile-check`: the command without its process. */
+/** `npm run reconcile-check` without process handling. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '#cli/evidence/record.js';
@@ -35,7 +35,7 @@ export interface Context {
 /**
  * Compares, and prints the figures.
  * @returns the exit code
- * @throws UsageError, EngineError: nothing was compared
+ * @throws UsageError, EngineError if nothing was compared
  */
 export async function reconcileCheck(args: readonly string[], { settings, write }: Context): Promise<number> {
   const values = readOptionValues(args, {
@@ -102,8 +102,8 @@ function readPairs(
   const documents = filesOf(documentsIn);
   const unread: string[] = [];
   const pairs: Read[] = [];
-  const { pairs: named, alone } = pairReports(all, documents);
-  for (const name of alone)
+  const { pairs: named, unmatched } = pairReports(all, documents);
+  for (const name of unmatched)
     if (reportsIn !== documentsIn) unread.push(`${name}: there is no document that it is about`);
   for (const { report: name, document } of named) {
     if (!name.includes(only)) continue;

@@ -1,4 +1,4 @@
-/** What was found, by format of report and reason. */
+/** The results, by report format and reason. */
 import { type Compared, REASONS, type ComparisonReason } from '#cli/reconcile/compared.js';
 
 export class Counts {
@@ -14,7 +14,7 @@ export class Counts {
     }
   }
 
-  /** One of the unexplained is listed. */
+  /** Number of unexplained differences to list. */
   list(): void {
     this.#listed++;
   }
@@ -28,7 +28,7 @@ export class Counts {
     return formats.reduce((sum, each) => sum + (this.#findings.get(`${each} ${reason}`) ?? 0), 0);
   }
 
-  /** A table, and the two figures that matter. */
+  /** A table, and the two key figures. */
   get text(): string {
     const formats = [...this.#reports.keys()].sort();
     const rows = [

@@ -1,16 +1,16 @@
-/** Differences that nothing in a report explains, and whose reason was found by hand: a file beside the reports. */
+/** Differences that no report explains, whose reasons were found manually and listed in a file next to the reports. */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '#cli/terminal/usage.js';
 
 export interface Listed {
   /** The name of the report. */
   readonly report: string;
-  /** The rule as it is printed; `?` where the report names none. */
+  /** The rule as printed; `?` if the report names none. */
   readonly code: string;
   readonly reason: string;
 }
 
-/** @throws UsageError where it can't be read, or is no list of those */
+/** @throws UsageError if it can't be read, or is not such a list */
 export function readListed(path: string): readonly Listed[] {
   let data: unknown;
   try {

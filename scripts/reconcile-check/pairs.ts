@@ -1,4 +1,4 @@
-/** Which report in a folder is about which document. */
+/** Matches reports with documents in a folder. */
 import { basename, extname } from 'node:path';
 
 export interface Paired {
@@ -7,23 +7,23 @@ export interface Paired {
 }
 
 /**
- * A report is called as its document, with something behind it: `invoice.xml.phive.json`, `invoice-report.xml` as the KoSIT
- * validator names them. Of several documents it is about the one with the longest name.
+ * A report is named after its document, with a suffix: `invoice.xml.phive.json`, or `invoice-report.xml` as from the
+ * KoSIT validator. If several documents match, the longest name counts.
  * @returns the pairs, and reports without a document
  */
 export function pairReports(
   reports: readonly string[],
   documents: readonly string[],
-): { readonly pairs: readonly Paired[]; readonly alone: readonly string[] } {
+): { readonly pairs: readonly Paired[]; readonly unmatched: readonly string[] } {
   const longestFirst = [...documents].sort((a, b) => b.length - a.length);
   const pairs: Paired[] = [];
-  const alone: string[] = [];
+  const unmatched: string[] = [];
   for (const report of reports) {
     const document =
       longestFirst.find((name) => report.startsWith(`${name}.`)) ??
       longestFirst.find((name) => report.startsWith(`${basename(name, extname(name))}-report.`));
-    if (document === undefined) alone.push(report);
+    if (document === undefined) unmatched.push(report);
     else pairs.push({ report, document });
   }
-  return { pairs, alone };
+  return { pairs, unmatched };
 }

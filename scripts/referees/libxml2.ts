@@ -1,4 +1,4 @@
-/** XML Schema by libxml2, in WebAssembly. Schemas are compiled once and kept; documents live only during a call. */
+/** XML Schema with libxml2, in WebAssembly. Schemas are compiled once and kept; documents exist only during a call. */
 import {
   ParseOption,
   XmlBufferInputProvider,
@@ -9,20 +9,20 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-/** What a referee says is wrong. */
+/** An error reported by a referee. */
 export interface Complaint {
   /** From 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** Complaints, or why there is no opinion. */
+/** Errors, or why there is no opinion. */
 export type Opinion = { readonly complaints: readonly Complaint[] } | { readonly failure: string };
 
 const files = new XmlBufferInputProvider({});
 let isRegistered = false;
 
-/** The text is decoded already: what its declaration says about the encoding no longer holds. */
+/** The text is decoded, so its declared encoding no longer applies. */
 const OPTIONS =
   ParseOption.XML_PARSE_IGNORE_ENC |
   ParseOption.XML_PARSE_NONET |

@@ -3,15 +3,15 @@
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * Gives what is not released yet to a version.
- * @throws Error where there is nothing to release, or the version is there already
+ * Moves the unreleased entries to a version.
+ * @throws Error if there are none, or the version already exists
  */
 export function startVersion(changelog: string, version: string, now: Date): string {
   if (headingOf(changelog, version) !== undefined) throw new Error(`CHANGELOG.md has ${version} already`);
   const entries = sectionOf(changelog, UNRELEASED);
   if (!/^- /m.test(entries)) throw new Error('CHANGELOG.md has no entry under [Unreleased]');
   const day = now.toISOString().slice(0, 10);
-  // What stands in front of the first heading is about entries that wait for their version.
+  // Text before the first heading is about unreleased entries.
   const [, kept] = /^[^]*?(^### [^]*)$/m.exec(entries) ?? [];
   return changelog.replace(
     `${UNRELEASED}${entries}`,
@@ -20,8 +20,8 @@ export function startVersion(changelog: string, version: string, now: Date): str
 }
 
 /**
- * What is said of a version.
- * @throws Error where nothing is
+ * The entries of a version.
+ * @throws Error if there are none
  */
 export function notesOf(changelog: string, version: string): string {
   const heading = headingOf(changelog, version);
@@ -38,7 +38,7 @@ function headingOf(changelog: string, version: string): string | undefined {
   return changelog.split('\n').find((line) => line.startsWith(`## [${version}]`));
 }
 
-/** What stands between a heading and the next of its level. */
+/** The text between a heading and the next of its level. */
 function sectionOf(changelog: string, heading: string): string {
   const start = changelog.indexOf(`\n${heading}\n`);
   if (start === -1) throw new Error(`CHANGELOG.md has no "${heading}"`);

@@ -1,4 +1,4 @@
-/** What `npm run release` does, apart from being a program. */
+/** `npm run release` without process handling. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
@@ -36,7 +36,7 @@ export async function release(
   now: Date,
   print: (text: string) => void,
 ): Promise<number> {
-  // "--check" may stand alone.
+  // "--check" may be the only argument.
   const written = args.flatMap((arg, at) => (arg === '--check' && isEnd(args[at + 1]) ? ['--check', ''] : [arg]));
   const values = readOptionValues(written, {
     set: { type: 'string' },

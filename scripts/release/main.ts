@@ -1,4 +1,4 @@
-/** `npm run release`: one version in all files that name it. */
+/** `npm run release`: sets one version in all files that name it. */
 import { print, runProgram } from '#cli/terminal/program.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { USAGE, release } from './command.js';

@@ -1,9 +1,9 @@
-/** The files that name the version of the project, and how each does it. */
+/** The files that name the project's version, and how each does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pythonVersion } from '../pack-python/python-version.js';
 
-/** By path below the root. */
+/** By path from the root. */
 export type Texts = ReadonlyMap<string, string>;
 
 /** A place that names the version. */
@@ -22,7 +22,7 @@ interface Package {
 
 const LOCK = 'package-lock.json';
 const PYPROJECT = 'python/pyproject.toml';
-/** What stands beside a version of ours in files that are no JSON; `python` where it is written as Python does. */
+/** The text next to our version in files other than JSON; `python` if it is in Python's format. */
 const IN_TEXT: Readonly<Record<string, { readonly pattern: RegExp; readonly python: boolean }>> = {
   [PYPROJECT]: { pattern: /(?<=^version = "|"einvoice-[a-z-]+==)[^"\n]+/gm, python: true },
   'deploy/kubernetes.yaml': { pattern: /(?<=image: einvoice-validator:)\S+/g, python: false },
@@ -40,7 +40,7 @@ export function versionFiles(workspaces: readonly string[]): readonly string[] {
   return ['package.json', ...workspaces.map((folder) => `${folder}/package.json`), LOCK, ...Object.keys(IN_TEXT)];
 }
 
-/** Every place that names the version, with what stands there; versions for Python as npm has them. */
+/** Every place that names the version, with its content; Python's versions are in npm's format. */
 export function versionsIn(texts: Texts): readonly Named[] {
   const found: Named[] = [];
   eachVersion(texts, (file, where, version) => {

@@ -1,21 +1,21 @@
-/** `npm run reports`: the command without its process, so that a test can run it on a few files. */
+/** `npm run reports` without process handling, so that a test can run it on a few files. */
 import { execFile } from 'node:child_process';
 import { programPath } from '#schematron/platform/package-root.js';
 import { table } from '#cli/terminal/table.js';
-import { type Told, differences } from './finding.js';
+import { type FormatContent, differences } from './finding.js';
 import { collapse, readHtml, readJson, readJsonLines, readJunit, readPretty, readSarif, readSvrl } from './read.js';
 
-/** At most so many lines of what is wrong are printed per format. */
-const MOST_LINES = 20;
+/** Maximum number of problems printed per format. */
+const MAX_LINES = 20;
 
 interface Format {
   readonly name: string;
-  readonly read: (text: string) => Told;
+  readonly read: (text: string) => FormatContent;
   readonly options?: readonly string[];
   readonly isWrapped?: boolean;
 }
 
-/** JSON is what the others are compared with: it is the API's own report. */
+/** The other formats are compared with JSON: it is the API's own report. */
 const FORMATS: readonly Format[] = [
   { name: 'json', read: readJson },
   { name: 'jsonl', read: readJsonLines },
@@ -27,10 +27,10 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Prints every format over the same files and compares what they tell.
- * @param paths files and folders, as `einvoice validate` takes them
- * @param tell hears what is being done, because it takes a while
- * @returns true when every format is as its schema wants it, and tells the findings of JSON
+ * Prints every format for the same files and compares their findings.
+ * @param paths files and folders, as for `einvoice validate`
+ * @param tell receives progress, because it takes a while
+ * @returns true if every format matches its schema, and has the findings of JSON
  */
 export async function checkReports(
   paths: readonly string[],
@@ -39,7 +39,7 @@ export async function checkReports(
 ): Promise<boolean> {
   const rows: string[][] = [];
   const complaints: string[] = [];
-  let expected: Told | undefined;
+  let expected: FormatContent | undefined;
   for (const [index, { name, read, options = [], isWrapped = false }] of FORMATS.entries()) {
     tell(`${name} (${index + 1} of ${FORMATS.length})\n`);
     const told = read(await validate(['--format', name, ...options, ...paths]));
@@ -53,8 +53,8 @@ export async function checkReports(
     rows.push([name, told.findings.length.toLocaleString('en'), String(different.length), String(told.faults.length)]);
     const lines = [...told.faults, ...different].map((line) => `${name}: ${line}`);
     complaints.push(
-      ...lines.slice(0, MOST_LINES),
-      ...(lines.length > MOST_LINES ? [`${name}: and ${lines.length - MOST_LINES} more`] : []),
+      ...lines.slice(0, MAX_LINES),
+      ...(lines.length > MAX_LINES ? [`${name}: and ${lines.length - MAX_LINES} more`] : []),
     );
   }
   write(table(['format', 'findings', 'other than in json', 'faults'], rows));
@@ -66,7 +66,7 @@ export async function checkReports(
   return complaints.length === 0;
 }
 
-/** What the command prints; a file that could not be checked ends everything. */
+/** The command's output; a file that could not be checked is an error. */
 function validate(args: readonly string[]): Promise<string> {
   const cli = programPath('einvoice', 'einvoice', import.meta.url);
   return new Promise((resolve, reject) => {

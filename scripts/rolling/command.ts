@@ -1,4 +1,4 @@
-/** `npm run rolling`: the command without its process. */
+/** `npm run rolling` without process handling. */
 import { startPostgresql } from '../kit/postgresql-server.js';
 import { readOptions, USAGE } from './options.js';
 import { describeRolled, rolledShortcomings, rollUnderLoad } from './rolling.js';

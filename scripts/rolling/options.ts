@@ -21,7 +21,7 @@ export interface Options {
   readonly databaseUrl: string | null;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     restarts: { type: 'string', default: '8' },

@@ -1,4 +1,7 @@
-/** Two services on one database, replaced one after the other and killed, while clients send: what was answered, and what was counted. */
+/**
+ * Replaces and kills two services on one database in turn while clients send, and compares the answered calls with the
+ * counted ones.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,40 +12,40 @@ import { startServiceProcess } from '../kit/service-process.js';
 import { type Answered, type Instance, sendWhile } from './client.js';
 
 export interface RollingOptions {
-  /** Of an empty PostgreSQL database. */
+  /** URL of an empty PostgreSQL database. */
   readonly databaseUrl: string;
   readonly restarts: number;
   readonly kills: number;
   readonly connections: number;
 }
 
-/** What has become of the calls of one account. */
+/** The calls of one account. */
 export interface Counted {
-  /** 200 that have arrived as a whole. */
+  /** Complete answers with status 200. */
   readonly reports: number;
-  /** Requests whose connection a SIGKILL has cut before their answer was whole. */
+  /** Requests whose connection was cut by a SIGKILL before their answer was complete. */
   readonly cut: number;
-  /** What the database has counted in the end. */
+  /** Calls counted in the database at the end. */
   readonly counted: number;
 }
 
 export interface Rolled {
   readonly accounts: readonly Counted[];
-  /** Answers with another status than 200. */
+  /** Answers with a status other than 200. */
   readonly others: number;
-  /** Requests that lost their connection though nobody was killed. */
+  /** Requests that lost their connection without a kill. */
   readonly lost: number;
-  /** Services that were asked to end and did not end with exit code 0 in time. */
+  /** Services that did not stop with exit code 0 in time. */
   readonly failed: number;
 }
 
-/** Clients are of several accounts, so that two mistakes do not make up for each other. */
+/** Clients use several accounts, so that errors can't cancel each other out. */
 const ACCOUNTS = 5;
 
-/** From one step to the next, and as much again at random: services are not always at the same place of what they do. */
+/** Minimum time between steps, plus up to the same at random, so that services are in different phases. */
 const STEP_MS = 800;
 
-/** Restarts and kills by turns, as long as there are some of both. */
+/** Alternates restarts and kills, as long as any are left. */
 export async function rollUnderLoad(
   { databaseUrl, restarts, kills, connections }: RollingOptions,
   note: (text: string) => void = () => undefined,
@@ -86,7 +89,7 @@ export async function rollUnderLoad(
     for (const step of stepsOf(restarts, kills)) {
       await sleep(STEP_MS * (1 + Math.random()));
       note(`${step}\n`);
-      // Who comes finds the other one meanwhile.
+      // Clients find the other service meanwhile.
       const [instance] = instances.splice(0, 1) as [Instance];
       if (step === 'restart' && !(await instance.service.stop())) failed += 1;
       if (step === 'kill') await kill(instance);
@@ -96,7 +99,7 @@ export async function rollUnderLoad(
     isOver = true;
     await Promise.all(clients);
     for (const { service } of instances) if (!(await service.stop())) failed += 1;
-    // What the last one that was killed has left is handed over by the next start.
+    // What the last killed one has left is handed over at the next start.
     await start();
     await instances.at(-1)!.service.stop();
     const accounts = await Promise.all(
@@ -132,7 +135,7 @@ function sum<Name extends string>(counts: readonly Readonly<Record<Name, number>
   return counts.reduce((total, each) => total + each[name], 0);
 }
 
-/** What of it was answered and not counted, and what was counted and can't have been answered. */
+/** Calls that were answered but not counted, and calls that were counted but can't have been answered. */
 function differences(accounts: readonly Counted[]): { readonly uncounted: number; readonly double: number } {
   const each = accounts.map(({ reports, cut, counted }) => ({
     uncounted: Math.max(0, reports - counted),
@@ -141,7 +144,7 @@ function differences(accounts: readonly Counted[]): { readonly uncounted: number
   return { uncounted: sum(each, 'uncounted'), double: sum(each, 'double') };
 }
 
-/** One line about them. */
+/** A summary line. */
 export function describeRolled(
   { restarts, kills, connections }: Pick<RollingOptions, 'restarts' | 'kills' | 'connections'>,
   { accounts, others, lost, failed }: Rolled,
@@ -151,7 +154,7 @@ export function describeRolled(
   return `${restarts} restarts and ${kills} kills with ${connections} connections: ${reports} reports, ${counted} counted, ${uncounted} not counted, ${double} counted twice; ${cut} requests cut by a kill, of which ${Math.max(0, counted - reports)} are counted; ${lost} answers lost, ${others} with another status than 200, ${failed} services that did not stop as they have to`;
 }
 
-/** What is not as it has to be. */
+/** Problems that fail the run. */
 export function rolledShortcomings({ accounts, others, lost, failed }: Rolled): readonly string[] {
   const { uncounted, double } = differences(accounts);
   return [

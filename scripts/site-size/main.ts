@@ -1,4 +1,7 @@
-/** `npm run site:size`: what the page weighs until the first verdict, how long that takes, and how long a check as one types. */
+/**
+ * `npm run site:size`: the size of the page until the first verdict, the time it takes, and the time of a check while
+ * typing.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +17,12 @@ import { registryOptions, writeSite } from '../site/write.js';
 
 const INVOICE = join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-ubl.xml');
 
-/** As many times slower than this machine is. */
+/** Processor slowdown compared with this machine. */
 const SLOWED = 4;
 
 const KIB = 1024;
 
-/** Of the invoice that is typed in, and how many keys are pressed. */
+/** Of the invoice to type in, and the number of keystrokes. */
 const TYPED_BYTES = 20 * KIB;
 const KEYS = 30;
 
@@ -39,14 +42,14 @@ interface Measured {
   readonly typed: Typed;
 }
 
-/** From a key to its verdict, in milliseconds. */
+/** From a keystroke to its verdict, in milliseconds. */
 interface Typed {
   readonly bytes: number;
   readonly median: number;
   readonly slowest: number;
 }
 
-/** The invoice with more lines, which cost nothing: it stays valid. */
+/** The invoice with additional lines that cost nothing, so that it stays valid. */
 function longInvoice(): string {
   const text = readFileSync(INVOICE, 'utf8');
   const end = text.lastIndexOf('</ubl:Invoice>');
@@ -64,7 +67,7 @@ async function measureTyping(page: Page, verdict: () => Promise<unknown>): Promi
   await page.setInputFiles('#file', { name: 'long.xml', mimeType: 'text/xml', buffer: invoice });
   await verdict();
   await page.locator('#tab-xml').click();
-  // Into the number of the invoice.
+  // In the invoice number.
   await page.locator('.cm-line', { hasText: '<cbc:ID>' }).first().click();
   await page.keyboard.press('End');
   for (let presses = 0; presses < '</cbc:ID>'.length; presses++) await page.keyboard.press('ArrowLeft');
@@ -87,13 +90,13 @@ async function measure(folder: string): Promise<Measured> {
   const server = await serveFolder(folder, (path, content) => files.set(path, content));
   const browser = await launchChromium();
   try {
-    // The rules of all other formats, which are fetched for when there is no network, are no part of this.
+    // Without the rules of all other formats, which are prefetched for offline use.
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.goto(server.url);
-    // Evaluated as a whole: the page's policy lets nothing be made of a text in it.
+    // Evaluated as a whole, because the page's policy forbids code from strings.
     const markOf = (name: string, index: number): Promise<number> =>
       page.evaluate<number>(`new Promise((resolve) => (function look() {
         const mark = performance.getEntriesByName('${name}')[${index}];

@@ -1,4 +1,4 @@
-/** `npm run build:site`: the page as a folder of files. */
+/** `npm run build:site`: builds the page as a folder of files. */
 import { join, resolve } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { print, runProgram } from '#cli/terminal/program.js';

@@ -1,4 +1,4 @@
-/** The page as a folder that any host for files can serve. */
+/** Builds the page as a folder that any file host can serve. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RegistryOptions } from '#validator/index.js';
@@ -7,16 +7,16 @@ import { SERVICE_WORKER, coreFiles, ruleFiles, serviceWorker } from '#service/we
 import { checkPage } from '#service/web/pages/check.js';
 import { POLICY } from '#service/web/security.js';
 
-/** The rules that the environment names. */
+/** The rules named in the environment. */
 export function registryOptions(): RegistryOptions {
   const { rules, hold } = readRulesSettings();
   return { ...rules, hold };
 }
 
 /**
- * Writes the folder anew.
- * @returns how many files it has, and their bytes
- * @throws Error when rules are not compiled: a page without some of its rules would look like one with all of them
+ * Replaces the folder.
+ * @returns the number of its files, and their bytes
+ * @throws Error if rules are not compiled: the page would look complete without them
  */
 export function writeSite(folder: string, rules: RegistryOptions): { readonly files: number; readonly bytes: number } {
   rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,24 @@
-/** One client: sends, hears the answer or leaves, and sends again. */
+/** A client that sends requests one after the other, and either waits for each answer or disconnects. */
 import { type Agent, request as httpRequest } from 'node:http';
 import { headersOf } from '../load/traffic.js';
 import type { ServiceProcess } from '../kit/service-process.js';
-import type { Sending } from './mix.js';
+import type { ClientRequest } from './mix.js';
 
 export interface Counts {
   reports: number;
-  /** Answers with 503, and those that were late. */
+  /** Answers with 503, and late answers. */
   refused: number;
-  /** Clients that have left on purpose. */
+  /** Clients that disconnected on purpose. */
   left: number;
   /** Everything else. */
   errors: number;
 }
 
-/** Sends one request, and counts what comes of it. */
+/** Sends one request and counts its result. */
 export function send(
   { port, key }: Pick<ServiceProcess, 'port' | 'key'>,
   agent: Agent,
-  { path, type, body, manner }: Sending,
+  { path, type, body, behaviour }: ClientRequest,
   counts: Counts,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -43,8 +43,8 @@ export function send(
       end('left');
       request.destroy();
     };
-    request.on('error', () => end(manner === 'whole' ? 'errors' : 'left'));
-    if (manner === 'breaks off') request.write(body.subarray(0, body.length >> 1), leave);
-    else request.end(body, manner === 'leaves' ? leave : undefined);
+    request.on('error', () => end(behaviour === 'whole' ? 'errors' : 'left'));
+    if (behaviour === 'breaks off') request.write(body.subarray(0, body.length >> 1), leave);
+    else request.end(body, behaviour === 'leaves' ? leave : undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** `npm run soak`: the command without its process. */
+/** `npm run soak` without process handling. */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorName } from '../kit/machine.js';
@@ -10,21 +10,21 @@ import { memoryAtRest, type Sample, slopeOf } from './memory.js';
 import { mix } from './mix.js';
 import { type Options, readOptions, USAGE } from './options.js';
 
-/** How much more than before there may be at rest. */
-const MOST_RATIO = 1.5;
+/** Permitted increase of idle memory. */
+const MAX_RATIO = 1.5;
 
 const SAMPLE_MS = 1_000;
 
-/** As the image has them (`Dockerfile`). */
+/** As in the image (`Dockerfile`). */
 export const IMAGE_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
-/** What was measured; memory in bytes. */
+/** The measurements; memory in bytes. */
 export interface Soaked {
   readonly before: number;
   readonly after: number;
   readonly samples: readonly Sample[];
   readonly counts: Readonly<Counts>;
-  /** How the service ended before it was asked to; null as it has to be. */
+  /** How the service ended before it was stopped; null if it did not. */
   readonly ending: string | null;
 }
 
@@ -100,13 +100,13 @@ export function describe({ minutes, connections }: Options, { before, after, sam
   ].join('\n');
 }
 
-/** What is not as it has to be. */
+/** Problems that fail the run. */
 export function shortcomings({ before, after, counts, ending }: Soaked): readonly string[] {
   return [
     ...(ending === null ? [] : [`the service ended ${ending}`]),
     ...(counts.errors > 0 ? [`${counts.errors} errors`] : []),
     ...(counts.reports === 0 ? ['no reports'] : []),
-    ...(after <= before * MOST_RATIO ? [] : [`memory at rest is more than ${MOST_RATIO} times that before`]),
+    ...(after <= before * MAX_RATIO ? [] : [`memory at rest is more than ${MAX_RATIO} times that before`]),
   ];
 }
 

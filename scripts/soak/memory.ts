@@ -1,22 +1,22 @@
-/** Memory over time: at rest, and how it grows. */
+/** Memory over time: when idle, and its growth. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentBytes } from '../kit/resident-bytes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
-/** Memory in bytes after so many milliseconds. */
+/** Memory in bytes after that many milliseconds. */
 export interface Sample {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Longer than the service takes to give back what it needs no more. */
+/** Longer than the service takes to release what it no longer needs. */
 const REST_MS = 30_000;
 
-/** The lowest of the last seconds counts: the system takes its time, too. */
+/** The lowest of the last seconds counts, because the system takes time, too. */
 const READ_EVERY_MS = 500;
 const READINGS = 10;
 
-/** Memory of a service that has nothing to do. */
+/** Memory of an idle service. */
 export async function memoryAtRest({ pid }: Pick<ServiceProcess, 'pid'>): Promise<number> {
   await sleep(REST_MS);
   let lowest = Infinity;
@@ -28,8 +28,8 @@ export async function memoryAtRest({ pid }: Pick<ServiceProcess, 'pid'>): Promis
 }
 
 /**
- * Bytes a minute by which memory grows in the second half: the straight line that fits best (least squares).
- * @throws RangeError for fewer than two samples there
+ * Growth of memory in the second half, in bytes per minute: the least-squares line.
+ * @throws RangeError for fewer than two samples
  */
 export function slopeOf(samples: readonly Sample[]): number {
   const half = samples.slice(samples.length >> 1);

@@ -20,7 +20,7 @@ export interface Options {
   readonly seed: number;
 }
 
-/** @returns null where help is asked for @throws UsageError */
+/** @returns null if help was requested @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
     minutes: { type: 'string', default: '20' },

@@ -1,4 +1,4 @@
-/** `npm run spelling`: the command without its process. */
+/** `npm run spelling` without process handling. */
 import { Registry, type RegistryOptions } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { table } from '#cli/terminal/table.js';
@@ -29,7 +29,7 @@ export interface Context {
 
 /**
  * @returns the exit code
- * @throws UsageError, EngineError, SchematronError: nothing was compared
+ * @throws UsageError, EngineError, SchematronError if nothing was compared
  */
 export function spelling(args: readonly string[], { rules, write }: Context): number {
   const values = readOptionValues(args, {
@@ -68,7 +68,7 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
   return isSame && respelled.every((tests) => tests > 0) ? 0 : 1;
 }
 
-/** How many asserts and reports there are, and of how many nothing is known, by reason. */
+/** The number of asserts and reports, and of those without a known form, by reason. */
 function known(all: readonly Assertion[], reasons: ReadonlyMap<string, number>): string {
   const shapeless = all.filter(({ shape }) => shape === null).length;
   const formless = all.filter(isFormless).length;

@@ -1,4 +1,4 @@
-/** What the compiler tells of the tests of a rule set, and of the same tests written in other ways. */
+/** Compares what the compiler derives from the tests of a rule set with what it derives from equivalent spellings. */
 import type { CheckedSchema } from '#schematron/compiler/build.js';
 import { type AssertionOptions, buildAssertions } from '#schematron/compiler/schematron/assertions.js';
 import { checkExpressions } from '#schematron/compiler/schematron/check.js';
@@ -6,23 +6,23 @@ import type { Schema } from '#schematron/compiler/schematron/model.js';
 import type { Assertion } from '#core/types.js';
 import { type Spelling, otherPrefixes } from './respell.js';
 
-/** A test of which something else is told when it is written in another way. */
+/** A test for which another spelling gives a different result. */
 export interface Difference {
   readonly code: string;
   readonly test: string;
   readonly respelled: string;
-  /** What is not told the same: `shape`, `reads`, `subject`, or the name of a trait. */
+  /** What differs: `shape`, `reads`, `subject`, or the name of a trait. */
   readonly what: readonly string[];
 }
 
 interface Compared {
-  /** Tests that a spelling changes. */
+  /** Number of tests that a spelling changes. */
   readonly respelled: number;
   readonly differences: readonly Difference[];
 }
 
 /**
- * @param isWanted which tests are written in another way
+ * @param isWanted selects the tests to respell
  * @throws SchematronError
  */
 export function compareSpelling(

@@ -1,4 +1,4 @@
-/** Tests of which neither a shape nor any other form is known, and why: what they ask cannot be said in a few words. */
+/** Tests without a shape or any other known form, and why: their meaning can't be described in a few words. */
 import type { CheckedSchema } from '#schematron/compiler/build.js';
 import { canonical } from '#schematron/compiler/shape/canonical.js';
 import { isConstantOperand } from '#schematron/compiler/shape/order.js';
@@ -6,14 +6,14 @@ import type { Core } from '#schematron/compiler/xpath/core.js';
 import { descendantsOf } from '#schematron/compiler/xpath/parts.js';
 import type { Assertion } from '#core/types.js';
 
-/** What says with which names and values a test deals, but not what it wants. */
+/** Facts that name elements and values of a test, but not its meaning. */
 const NO_FORMS: ReadonlySet<string> = new Set(['compared', 'words', 'selects', 'looksAtItself']);
 
 export function isFormless({ shape, traits = {} }: Pick<Assertion, 'shape' | 'traits'>): boolean {
   return shape === null && Object.keys(traits).every((name) => NO_FORMS.has(name));
 }
 
-/** Why a test has no form: the first that fits. */
+/** Why a test has no form: the first matching reason. */
 const REASONS: readonly (readonly [why: string, fits: (core: Core, test: Core) => boolean])[] = [
   ['nothing is asked: it always holds, or never does', (core, test) => core === test && core.kind === 'literal'],
   ['figures are calculated', (core) => core.kind === 'arithmetic' || (core.kind === 'call' && core.name === 'sum')],
@@ -41,7 +41,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'translate',
 ]);
 
-/** How many tests have no form, by reason. */
+/** Number of tests without a form, by reason. */
 export function countFormless({ schema, typed, assertions }: CheckedSchema, counts: Map<string, number>): void {
   const checks = schema.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.checks));
   for (const [at, { test }] of checks.entries()) {

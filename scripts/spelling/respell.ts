@@ -1,4 +1,4 @@
-/** Tests of rules, written in other ways that mean the same. */
+/** Writes tests of rules in other ways with the same meaning. */
 import type { Ast } from '#schematron/compiler/xpath/ast.js';
 import { tokenize } from '#schematron/compiler/xpath/lexer.js';
 import type { Core, CoreOf } from '#schematron/compiler/xpath/core.js';
@@ -7,21 +7,21 @@ import { descendantsOf } from '#schematron/compiler/xpath/parts.js';
 
 type Namespaces = ReadonlyMap<string, string>;
 
-/** A test, as it is written and what it means. */
+/** A test with its parsed expression. */
 export interface Written {
   readonly text: string;
   readonly core: Core;
   readonly namespaces: Namespaces;
 }
 
-/** A way to write the same in another way. */
+/** A way to respell expressions. */
 export interface Spelling {
   readonly name: string;
-  /** The text itself where there is nothing to be written in another way. */
+  /** The original text if there is nothing to respell. */
   readonly respell: (test: Written) => string;
 }
 
-/** What is made of an expression, whose parts have been written in another way already. */
+/** Respells an expression whose parts have been respelled already. */
 type Rewriting = (ast: Ast, text: string, parts: readonly string[], isTest: boolean) => string;
 
 const PREFIX = 'same-';
@@ -38,7 +38,7 @@ export const SPELLINGS: readonly Spelling[] = [
   { name: 'prefixes', respell: withOtherPrefixes },
 ];
 
-/** A rule set's namespaces with those that `prefixes` makes. */
+/** A rule set's namespaces, with those that `prefixes` adds. */
 export function otherPrefixes(namespaces: Namespaces): Namespaces {
   return new Map([...namespaces].map(([prefix, uri]) => [`${PREFIX}${prefix}`, uri]));
 }
@@ -62,7 +62,7 @@ function rewriter(rewrite: Rewriting): Spelling['respell'] {
   };
 }
 
-/** @param isTest whether nothing counts but whether it holds */
+/** @param isTest whether only its effective boolean value counts */
 function written(ast: Ast, source: string, isTest: boolean, rewrite: Rewriting): string {
   const children = childrenOf(ast, isTest);
   const parts = children.map((child) => written(child.ast, source, child.isTest, rewrite));
@@ -79,7 +79,7 @@ interface Child {
   readonly isTest: boolean;
 }
 
-/** The parts that may be written in another way, in the order of the text. */
+/** The parts that may be respelled, in the order of the text. */
 function childrenOf(ast: Ast, isTest: boolean): readonly Child[] {
   const tests = (...some: readonly Ast[]): readonly Child[] => some.map((each) => ({ ast: each, isTest: true }));
   const values = (...some: readonly Ast[]): readonly Child[] => some.map((each) => ({ ast: each, isTest: false }));
@@ -113,7 +113,7 @@ function childrenOf(ast: Ast, isTest: boolean): readonly Child[] {
   }
 }
 
-/** What may be a number is a position. */
+/** What may be a number would be a position. */
 function ofPredicate(ast: Ast): readonly Child[] {
   const isBoolean =
     ['and', 'or', 'general', 'value', 'quantified'].includes(ast.kind) ||
@@ -141,7 +141,7 @@ function existence(ast: Ast, text: string, parts: readonly string[], isTest: boo
   return ast.name.local === 'empty' ? `not(${parts[0]!})` : text;
 }
 
-/** `count(a) > 0` for `a`, and for `not(a)` that it is not. */
+/** `count(a) > 0` for `a`, and the opposite for `not(a)`. */
 function counted(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
   if (isTest && isPath(ast)) return `(count(${text}) > 0)`;
   if (ast.kind === 'call' && ast.args[0] !== undefined && isPath(ast.args[0])) {
@@ -171,7 +171,7 @@ function opposites(ast: Ast, text: string, parts: readonly string[]): string {
   return `not(${quantifier}${before}not((${body}))${behind})`;
 }
 
-/** `every … in a` and `every … in b` for `every … in (a | b)`, and so with `some`, and with what is there. */
+/** `every … in a` and `every … in b` for `every … in (a | b)`, and the same for `some` and for existence tests. */
 function unions(ast: Ast, text: string, parts: readonly string[], isTest: boolean): string {
   if (isTest && ast.kind === 'set' && ast.op === 'union') return `(${parts.join(' or ')})`;
   if (ast.kind === 'call' && ast.name.local === 'exists' && ast.args[0]?.kind === 'set' && ast.args[0].op === 'union')
@@ -192,7 +192,7 @@ function split(union: string, by: string): string {
     .join(' or ');
 }
 
-/** The two sides of a union, at its last sign outside of parentheses. */
+/** The two sides of a union, split at its last operator outside of parentheses. */
 function halves(union: string): readonly [string, string] {
   let depth = 0;
   let last = 0;
@@ -222,8 +222,8 @@ const TURNED: Readonly<Record<string, string>> = {
 const GENERAL: Readonly<Record<string, string>> = { eq: '=', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 /**
- * `a = b` for `a eq b`, where nothing counts but whether it holds, and where the types say that neither side is several
- * and that neither has to be taken for a text: there `eq` raises an error, and `=` does not.
+ * `a = b` for `a eq b`, if only the effective boolean value counts, and the types guarantee that neither side is a
+ * sequence or untyped: otherwise `eq` raises an error, and `=` does not.
  */
 function withGeneralSigns(test: Written): string {
   const ranges = new Set<string>();
@@ -247,7 +247,7 @@ function isOfSingles({ mode, left, right }: CoreOf<'compare'>): boolean {
   });
 }
 
-/** The operands the other way round, where their order means nothing. */
+/** Swaps operands whose order has no meaning. */
 function reversed(ast: Ast, text: string, parts: readonly string[]): string {
   switch (ast.kind) {
     case 'and':

@@ -1,4 +1,4 @@
-/** `npm run start-times`: how long commands take that people wait for, against Node.js itself, by turns in one run. */
+/** `npm run start-times`: the time of commands that people wait for, compared with Node.js itself, in alternation. */
 import { spawnSync } from 'node:child_process';
 import { table } from '#cli/terminal/table.js';
 import { createExplainer } from '#validator/index.js';
@@ -23,8 +23,8 @@ EXIT STATUS
   2  wrong use, or a command failed
 `;
 
-/** What a command may take: 1.5 times Node.js, and so many milliseconds. */
-interface Timed {
+/** A command, which may take 1.5 times the time of Node.js plus a constant. */
+interface TimedCommand {
   readonly args: readonly string[];
   readonly constantMs: number;
 }
@@ -40,7 +40,7 @@ function startTimes(args: readonly string[]): number {
   const einvoice = programPath('einvoice', 'einvoice', import.meta.url);
   const { rules, engine, hold } = readRulesSettings();
   const rule = values.rule ?? createExplainer({ ...rules, engine, hold }).codes[0]!;
-  const commands: readonly Timed[] = [
+  const commands: readonly TimedCommand[] = [
     { args: ['--version'], constantMs: 100 },
     { args: ['--help'], constantMs: 100 },
     { args: ['explain', rule], constantMs: 350 },

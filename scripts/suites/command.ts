@@ -1,4 +1,4 @@
-/** `npm run suites`: the command without its process. */
+/** `npm run suites` without process handling. */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { STAMP, stampOf } from './stamp.js';
 
 export interface SuitesContext {
   readonly folders: Folders;
-  /** Where files are had from. */
+  /** Sources of files. */
   readonly sources: readonly Source[];
   readonly write: (text: string) => void;
 }
 
 /**
- * Fetches what is missing of the publishers' suites, and takes away what the manifest does not have (any more).
+ * Fetches missing files of the publishers' suites, and removes those that are not (or no longer) in the manifest.
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`; SuiteManifestError
  */
 export async function fetchSuites({ folders, sources, write }: SuitesContext): Promise<void> {

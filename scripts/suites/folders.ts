@@ -1,34 +1,37 @@
-/** Where the publishers' suites and the independent opinion are: who looks for them asks here, and the environment is read here. */
+/**
+ * Locates the publishers' suites and the independent opinion. Only this module reads the environment variables for
+ * them.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findHome } from '#core/home.js';
 import { STAMP, stampOf } from './stamp.js';
 
-/** A folder or file that a run needs is not there; the message says how to get it. */
+/** A folder or file that a run needs is missing; the message says how to get it. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
 export interface Folders {
-  /** `SUITES_DIR`; `suites/files`, which `npm run suites` fetches, when absent. */
+  /** `SUITES_DIR`; by default `suites/files`, which `npm run suites` fills. */
   readonly suites: string;
-  /** What pins the files of that folder; null for one that `SUITES_DIR` names. */
+  /** The manifest of the files in that folder; null for a folder named by `SUITES_DIR`. */
   readonly manifest: string | null;
-  /** What the publishers' XSLT finds, kept in the repository. */
+  /** The findings of the publishers' XSLT, kept in the repository. */
   readonly findings: string;
-  /** The same for the rule sets of single countries. */
+  /** The same for country-specific rule sets. */
   readonly findingsEurope: string;
-  /** The same for documents that are no invoices. */
+  /** The same for documents other than invoices. */
   readonly findingsOrders: string;
-  /** What pins that XSLT; it is fetched into the folder beside. */
+  /** The manifest of that XSLT, which is fetched into the folder next to it. */
   readonly stylesheets: string;
-  /** The same for more rule sets, whose XSLT packages have: only who compares the two sources of rules asks for it. */
+  /** The same for further rule sets, whose XSLT is in packages: only needed to compare the two sources of rules. */
   readonly packagedStylesheets: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folders as the environment names them; whether they exist is seen where they are read. */
+/** The folders named in the environment; reading them shows whether they exist. */
 export function readFolders(env: Environment = process.env, root: string = findHome()): Folders {
   const folder = (name: string): string | undefined => {
     const value = env[name]?.trim();
@@ -46,13 +49,13 @@ export function readFolders(env: Environment = process.env, root: string = findH
   };
 }
 
-/** Whether the suites are there: those that the manifest pins, all of them, or the folder that is named. */
+/** Whether the suites exist: complete as in the manifest, or the folder that was named. */
 export function hasSuites(folders: Folders): boolean {
   return complaint(folders) === null;
 }
 
 /**
- * Absence never looks like success: without the suites a run ends before it starts.
+ * Absence must never look like success: without the suites a run ends before it starts.
  * @returns their folder
  * @throws FolderError
  */
@@ -77,7 +80,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** @throws FolderError when a folder of a suite is missing */
+/** @throws FolderError if a suite's folder is missing */
 export function requireFolder(path: string): string {
   if (!isFolder(path)) throw new FolderError(`${path} is not a folder: the suites are not whole.`);
   return path;

@@ -1,7 +1,7 @@
-/** `suites/manifest.json`: the publishers' test suites, pinned file by file. */
+/** `suites/manifest.json`: the publishers' test suites, with a hash for each file. */
 import type { OfficialFile } from '#core/rules/manifest.js';
 
-/** The manifest says something that can't be used; the message says where. */
+/** The manifest has invalid content; the message says where. */
 export class SuiteManifestError extends Error {
   override readonly name = 'SuiteManifestError';
 }
@@ -12,26 +12,26 @@ interface Source {
   readonly licence: string;
   readonly repository: string;
   readonly commit: string;
-  /** Under which the files of that commit are, each by its path. */
+  /** Base address for the files of that commit, each by its path. */
   readonly url: string;
-  /** Runs do without its files where they can't be had, and say so. */
+  /** Whether runs do without its files, and say so, if they are not available. */
   readonly optional?: true;
   readonly folders: readonly Folder[];
 }
 
 interface Folder {
-  /** In the repository. */
+  /** Folder in the repository. */
   readonly from: string;
-  /** In the suites. */
+  /** Folder in the suites. */
   readonly to: string;
-  /** Path below both to SHA-256. */
+  /** Maps paths below both to SHA-256. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /**
- * The files of the suites, with their paths below the folder of the suites.
+ * The files of the suites, with paths relative to the folder of the suites.
  * @param text the manifest
- * @returns all of them, and the paths of those that runs can do without
+ * @returns all of them, and the paths of optional ones
  * @throws SuiteManifestError
  */
 export function suiteFiles(text: string): {

@@ -1,11 +1,11 @@
-/** Says for which manifest a folder of suites was fetched. */
+/** Records for which manifest a folder of suites was fetched. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Its name in that folder. It is written last of all, so that half a folder has none. */
+/** Its name in that folder. It is written last, so that an incomplete folder has none. */
 export const STAMP = '.fetched';
 
-/** What stands in it. */
+/** Its content. */
 export function stampOf(manifest: string): string {
   return createHash('sha256').update(readFileSync(manifest)).digest('hex');
 }

@@ -1,4 +1,7 @@
-/** `suites/stylesheets.json`: the publishers' own XSLT, pinned. It judges in tests; no product file is made of it. */
+/**
+ * `suites/stylesheets.json`: the publishers' own XSLT, with hashes. It is a referee in tests; no product file is
+ * generated from it.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Artefact, OfficialFile } from '#core/rules/manifest.js';
@@ -9,7 +12,7 @@ import type { SourceSettings } from '#cli/compile-rules/sources/settings.js';
 import type { Source } from '#cli/compile-rules/sources/source.js';
 import type { Folders } from './folders.js';
 
-/** The stylesheet that the publisher made of a rule set. */
+/** The publisher's stylesheet of a rule set. */
 interface PublishedStylesheet extends OfficialFile {
   readonly ruleSet: string;
   readonly version: string;
@@ -19,7 +22,7 @@ interface PublishedStylesheet extends OfficialFile {
 export type PublishedStylesheets = ReadonlyMap<string, string>;
 
 /**
- * Makes sure that the pinned stylesheets are there, beside the file that pins them.
+ * Fetches the pinned stylesheets that are missing, next to the file that pins them.
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`
  */
 export async function fetchStylesheets(
@@ -32,7 +35,7 @@ export async function fetchStylesheets(
 }
 
 /**
- * The same for those that packages have, too.
+ * The same for those from packages, too.
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`
  */
 export async function fetchPackagedStylesheets(
@@ -57,7 +60,7 @@ function byRuleSet(stylesheets: readonly PublishedStylesheet[], file: string): P
   return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(dirname(file), path)]));
 }
 
-/** Whether all of them are there; they come with the suites, and not every source of those has them. */
+/** Whether all of them exist; they come with the suites, and not every source of those has them. */
 export function hasStylesheets({ stylesheets: file }: Folders): boolean {
   return pinned(file).stylesheets.every(({ path }) => existsSync(join(dirname(file), path)));
 }

@@ -3,7 +3,7 @@ import type { CheckedSchema } from '#schematron/compiler/build.js';
 import type { Schema } from '#schematron/compiler/schematron/model.js';
 import type { Assertion } from '#core/types.js';
 
-/** A check that is there, or no longer. */
+/** A check that was added or removed. */
 export interface NamedCheck {
   /** Its id; without one, the rule that its text names, or the beginning of its text. */
   readonly rule: string;
@@ -12,7 +12,7 @@ export interface NamedCheck {
   readonly test: string;
 }
 
-/** A check of both releases of which this became another. */
+/** A check of both releases that was changed. */
 export interface ChangedCheck {
   readonly rule: string;
   readonly what: 'test' | 'context' | 'level';
@@ -20,7 +20,7 @@ export interface ChangedCheck {
   readonly after: string;
 }
 
-/** A variable or function that is another, or only in one of the releases. */
+/** A variable or function that was changed, added or removed. */
 export interface ChangedDefinition {
   /** `$name`, or `prefix:name()`. */
   readonly name: string;
@@ -33,11 +33,11 @@ export interface RuleChanges {
   readonly removed: readonly NamedCheck[];
   readonly changed: readonly ChangedCheck[];
   readonly definitions: readonly ChangedDefinition[];
-  /** How many checks have another text, and are the same otherwise. */
+  /** Number of checks that differ only in their text. */
   readonly texts: number;
 }
 
-/** Compares two releases of a rule set, checks with the same name with each other. */
+/** Compares two releases of a rule set, matching checks by name. */
 export function compareRules(older: CheckedSchema, newer: CheckedSchema): RuleChanges {
   const [before, after] = [byName(older.assertions), byName(newer.assertions)];
   const added: NamedCheck[] = [];
@@ -58,7 +58,7 @@ export function compareRules(older: CheckedSchema, newer: CheckedSchema): RuleCh
       (...parts: ((check: Assertion) => string)[]) =>
       (one: Assertion, other: Assertion): boolean =>
         parts.every((part) => part(one) === part(other));
-    // Those that are the same in all first, so that what is left over is as little as can be.
+    // Identical ones first, to leave over as little as possible.
     pair(same(testOf, contextOf, levelOf, textOf));
     texts += pair(same(testOf, contextOf, levelOf)).length;
     for (const [one, other] of [
@@ -75,12 +75,12 @@ export function compareRules(older: CheckedSchema, newer: CheckedSchema): RuleCh
   return { added, removed, changed, definitions: compareDefinitions(older.schema, newer), texts };
 }
 
-/** Whether two releases find the same in every document, as far as that can be seen from their text. */
+/** Whether two releases find the same in every document, as far as their text shows. */
 export function hasNoChanges({ added, removed, changed, definitions }: RuleChanges): boolean {
   return added.length + removed.length + changed.length + definitions.length === 0;
 }
 
-/** An expression, or another text of a rule, without what has no meaning. */
+/** An expression, or another text of a rule, normalised. */
 export function normalize(expression: string): string {
   return expression
     .split(/("[^"]*"|'[^']*')/)
@@ -120,7 +120,7 @@ function levelOf({ flag }: Assertion): string {
   return flag || 'none';
 }
 
-/** Without white space, which generators put around what is computed. */
+/** Without white space, which generators add around computed values. */
 function textOf({ text }: Assertion): string {
   return text.replace(/\s+/g, '');
 }
@@ -145,7 +145,7 @@ function compareDefinitions(older: Schema, newer: CheckedSchema): readonly Chang
     .filter(({ name, usedBy }) => usedBy.length > 0 || (before.has(name) && after.has(name)));
 }
 
-/** Variables and functions by name, with all that they are; the same name may stand in several patterns and rules. */
+/** Variables and functions by name, with their content; the same name may occur in several patterns and rules. */
 function definitionsOf({ globals, patterns, functions }: Schema): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, value: string): void => {
@@ -158,20 +158,20 @@ function definitionsOf({ globals, patterns, functions }: Schema): ReadonlyMap<st
   return new Map([...found].map(([name, values]) => [name, [...values].sort().join('\n')]));
 }
 
-/** Leaves out of a function where its parts stand and how their text was written. */
+/** Leaves positions and source text out of a function. */
 function meaningful(key: string, value: unknown): unknown {
   if (key === 'position' || key === 'raw' || key === 'key') return undefined;
   return key === 'text' && typeof value === 'string' ? normalize(value) : value;
 }
 
-/** Checks that refer to a definition, by themselves or through others. */
+/** Checks that refer to a definition, directly or indirectly. */
 function usersOf(
   name: string,
   definitions: ReadonlyMap<string, string>,
   assertions: readonly Assertion[],
 ): readonly string[] {
   const names = [name];
-  // It grows while it is walked through.
+  // It grows during the loop.
   for (const one of names) {
     const mention = mentionOf(one);
     for (const [other, text] of definitions) if (!names.includes(other) && mention.test(text)) names.push(other);

@@ -1,4 +1,4 @@
-/** `npm run watch-rules`: what its arguments mean, and what it prints. */
+/** `npm run watch-rules`: its arguments and output. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RulePaths } from '#core/rules/rule-folders.js';
@@ -46,12 +46,12 @@ ENVIRONMENT
 export interface WatchContext {
   readonly rules: RulePaths;
   readonly settings: SourceSettings;
-  /** Address of GitHub's API, with a user where there is one. */
+  /** Address of GitHub's API, with credentials if there are any. */
   readonly releasesApi: string;
   /** Path of the default of `--watched`. */
   readonly watched: string;
   readonly write: (text: string) => void;
-  /** Told what is done, for who waits. */
+  /** Receives progress. */
   readonly progress: (text: string) => void;
   readonly http?: Downloader;
 }

@@ -1,4 +1,4 @@
-/** The rule sets that the manifest has, as files that were fetched, read by the compiler's front end. */
+/** The rule sets of the manifest whose files were fetched, read by the compiler's front end. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedSchema } from '#schematron/compiler/build.js';
@@ -13,10 +13,10 @@ export interface HeldPaths {
   readonly compiledDir: string;
 }
 
-/** Tests of a rule set without what has no meaning: by these a rule set is told from others. */
+/** Tests of a rule set, normalised: they distinguish it from others. */
 export type Tests = ReadonlySet<string>;
 
-/** What a rule set is told by. */
+/** What identifies a rule set. */
 interface Features {
   readonly tests: Tests;
   readonly ids: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class HeldRules {
   readonly #paths: HeldPaths;
   readonly #features = new Map<RuleSetEntry, Features | null>();
   readonly #checked = new Map<RuleSetEntry, CheckedSchema>();
-  /** SHA-256 of every official file, and of what stands for one. */
+  /** SHA-256 of every official file, and of its replacements. */
   readonly hashes: ReadonlySet<string>;
 
   constructor(manifest: Manifest, paths: HeldPaths) {
@@ -45,17 +45,17 @@ export class HeldRules {
     return this.#manifest.ruleSets.filter((entry) => this.tests(entry) !== null);
   }
 
-  /** Names of those whose files were not: nothing can be compared with them. */
+  /** Names of those whose files were not fetched: nothing can be compared with them. */
   get absent(): readonly string[] {
     return this.#manifest.ruleSets.filter((entry) => this.tests(entry) === null).map(versionedName);
   }
 
-  /** @returns null where its files were not fetched */
+  /** @returns null if its files were not fetched */
   tests(entry: RuleSetEntry): Tests | null {
     return this.#featuresOf(entry)?.tests ?? null;
   }
 
-  /** Ids of its rules that no other release has: those of a country, say, and not those of EN 16931. */
+  /** Ids of its rules that no other release has: those of a country, for example, without those of EN 16931. */
   ownIds(entry: RuleSetEntry): ReadonlySet<string> {
     const { id } = this.releaseOf(entry);
     const others = this.entries.filter((other) => this.releaseOf(other).id !== id);
@@ -72,7 +72,7 @@ export class HeldRules {
     return features;
   }
 
-  /** @throws EngineError, where its files were not fetched */
+  /** @throws EngineError if its files were not fetched */
   checked(entry: RuleSetEntry): CheckedSchema {
     let checked = this.#checked.get(entry);
     if (checked === undefined)
@@ -93,7 +93,7 @@ export class HeldRules {
     return releaseOf(this.#manifest, entry);
   }
 
-  /** The release of the same rule set that is in force last. What another release brought along goes after all of its own. */
+  /** The latest release of the same rule set. Rule sets bundled with another release come after its own. */
   newest({ id }: RuleSetEntry): RuleSetEntry {
     const rank = (entry: RuleSetEntry): string => `${this.isBundled(entry) ? 0 : 1} ${this.#begin(entry)}`;
     return this.entries
@@ -106,7 +106,7 @@ export class HeldRules {
     return this.releaseOf(entry).bundledWith !== undefined;
   }
 
-  /** Versions of a release that the manifest has. */
+  /** Versions of a release in the manifest. */
   versions(release: string): readonly string[] {
     return this.#manifest.releases.filter(({ id }) => id === release).map(({ version }) => version);
   }
@@ -115,7 +115,7 @@ export class HeldRules {
     return this.releaseOf(entry).effectiveFrom ?? '';
   }
 
-  /** From what was compiled, where that is of these very files; else from the files. */
+  /** From the compiled rules, if they are from these files; otherwise from the files. */
   #readFeatures(entry: RuleSetEntry): Features | null {
     try {
       const files = compiledFiles(entry);

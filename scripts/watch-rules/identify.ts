@@ -1,4 +1,4 @@
-/** Which release a file with rules most likely is: one that the manifest has, an older one, or a newer one. */
+/** Identifies the most likely release of a file with rules: one of the manifest, an older one, or a newer one. */
 import { type CheckedSchema, compileSchema } from '#schematron/compiler/build.js';
 import { CodedError } from '#schematron/coded-error.js';
 import type { RuleSetEntry } from '#core/rules/manifest.js';
@@ -7,15 +7,15 @@ import { type HeldRules, type Tests, testsOf } from './held.js';
 import { compareMavenVersions } from './maven-version.js';
 import type { RuleFile } from './rule-files.js';
 
-/** What a file is taken for, by all that can be told. */
+/** The possible identifications of a file. */
 export type Identity =
   /** Rules of something else. */
   | { readonly is: 'other' }
-  /** The rules of a release that the manifest has, in whatever form. */
+  /** The rules of a release in the manifest, in any form. */
   | {
       readonly is: 'held';
       readonly entry: RuleSetEntry;
-      /** Why it could not be read: its tests are those of the release, and the rest is not known. */
+      /** Why it could not be read: its tests are those of the release, and nothing else is known. */
       readonly unread?: string;
     }
   | { readonly is: 'older'; readonly entry: RuleSetEntry; readonly because: string }
@@ -23,31 +23,34 @@ export type Identity =
 
 export interface NewerFile {
   readonly is: 'newer';
-  /** The rule set, in the release of the manifest that is in force last. */
+  /** The rule set in the latest release of the manifest. */
   readonly entry: RuleSetEntry;
-  /** Version of its release, where the file or its path says one. */
+  /** Version of its release, if the file or its path gives one. */
   readonly version: string | null;
-  /** What it is taken for newer by, for people. */
+  /** Why it counts as newer, for people. */
   readonly because: string;
-  /** How many of the tests of both are the same, from 0 to 1. */
+  /** The share of tests that both have, from 0 to 1. */
   readonly similarity: number;
   /** What changed against that release, or why the file could not be read. */
   readonly changes: RuleChanges | { readonly unread: string };
 }
 
-/** Of so many tests at least half must be known; two releases of one rule set have nearly all in common. */
-const LEAST_SIMILARITY = 0.5;
+/** With this many tests, at least half must be known; two releases of a rule set have nearly all in common. */
+const MIN_SIMILARITY = 0.5;
 
-/** So many of the rules that no other release has must be in it: national rules are those of EN 16931 and a few of their own. */
-const LEAST_OWN = 0.2;
+/**
+ * This share of the rules that no other release has must be in it: national rules are those of EN 16931 and a few of
+ * their own.
+ */
+const MIN_OWN = 0.2;
 
-/** A part of this share of its tests is needed before a file is read, which takes a second. */
-const LEAST_KNOWN = 0.3;
+/** Only files with this share of its tests are read, which takes a second. */
+const MIN_KNOWN = 0.3;
 
 export class Identifier {
   readonly #held: HeldRules;
   readonly #known: Tests;
-  /** What a test tells: one that stands in ten rule sets says little about which of them a file is. */
+  /** The weight of a test: one in ten rule sets says little about which of them a file is. */
   readonly #weights: ReadonlyMap<string, number>;
   readonly #ownIds: ReadonlyMap<RuleSetEntry, ReadonlySet<string>>;
 
@@ -62,14 +65,14 @@ export class Identifier {
   }
 
   /**
-   * @param file one whose hash the manifest does not have
-   * @param isNew it is new since the version of its package that the manifest pins
+   * @param file whose hash is not in the manifest
+   * @param isNew whether it is new since the version of its package that the manifest pins
    */
   identify(file: RuleFile, isNew: boolean): Identity {
     const raw = rawTests(file.text, this.#known);
     const ids = rawIds(file.text);
     if (isWhole(file)) {
-      if (shareOf(raw, this.#known) < LEAST_KNOWN) return { is: 'other' };
+      if (shareOf(raw, this.#known) < MIN_KNOWN) return { is: 'other' };
       const nearest = this.#nearest(raw, ids);
       const age = nearest && this.#ageOf(file, nearest, isNew);
       if (age?.is === 'older') return { is: 'older', entry: this.#held.newest(nearest!), because: age.because };
@@ -80,7 +83,7 @@ export class Identifier {
     if (nearest === undefined) return { is: 'other' };
     const newest = this.#held.newest(nearest);
     const age = this.#ageOf(file, nearest, isNew);
-    // A release may change nothing but texts; then its own word alone tells it from the one before.
+    // A release may change only texts; then only its stated version distinguishes it from the one before.
     if (!(age.is === 'newer' && age.isOwnWord)) {
       if ('unread' in read) {
         if (similarityOf(tests, this.#held.tests(nearest)!) === 1)
@@ -103,7 +106,7 @@ export class Identifier {
     };
   }
 
-  /** The one that has most in common with it; of several, the one that stands last. */
+  /** The one with most in common; of several, the last. */
   #nearest(tests: Tests, ids: ReadonlySet<string>): RuleSetEntry | undefined {
     const weightOf = (test: string): number => this.#weights.get(test) ?? 1;
     let nearest: RuleSetEntry | undefined;
@@ -111,16 +114,16 @@ export class Identifier {
     for (const entry of this.#held.entries) {
       const held = this.#held.tests(entry)!;
       const own = this.#ownIds.get(entry)!;
-      if (own.size > 0 && shareOf(own, ids) < LEAST_OWN) continue;
+      if (own.size > 0 && shareOf(own, ids) < MIN_OWN) continue;
       const similarity = similarityOf(tests, held, weightOf);
       if (similarity >= most) [nearest, most] = [entry, similarity];
     }
-    return nearest && similarityOf(tests, this.#held.tests(nearest)!) >= LEAST_SIMILARITY ? nearest : undefined;
+    return nearest && similarityOf(tests, this.#held.tests(nearest)!) >= MIN_SIMILARITY ? nearest : undefined;
   }
 
   /**
-   * What the file says of itself goes first: its version, where the file of the manifest states its own in the same way.
-   * Then which release it is most like, then its path in the package, then its day.
+   * What the file says about itself counts first: its version, if the manifest's file states its own in the same way.
+   * Then which release it resembles most, then its path in the package, then its date.
    */
   #ageOf(file: RuleFile, nearest: RuleSetEntry, isNew: boolean): Age {
     const newest = this.#held.newest(nearest);
@@ -149,15 +152,15 @@ export class Identifier {
     };
   }
 
-  /** Whether it has as many numbers as versions of the release have; "2.0" may be that of a licence. */
+  /** Whether it has as many numbers as the release's versions; "2.0" may be the version of a licence. */
   #isWhole(version: string, release: string): boolean {
     const lengthOf = (one: string): number => one.split('.').length;
     return lengthOf(version) >= Math.min(...this.#held.versions(release).map(lengthOf));
   }
 
   /**
-   * By the version that stands last in a path. One of fewer numbers than the release has may be that of something else, so
-   * that it makes nothing newer.
+   * By the last version in a path. One with fewer numbers than the release's may belong to something else, so it makes
+   * nothing newer.
    */
   #ageByPath(path: string, release: string, latest: string, isNew: boolean): Age | undefined {
     const known = this.#held.versions(release);
@@ -168,19 +171,21 @@ export class Identifier {
     const because = `its path says ${version}`;
     const order = compareMavenVersions(version, latest);
     if (order < 0 || (order > 0 && known.includes(version))) return { is: 'older', because };
-    // The very release, as somebody else compiled it; unless that changed between two versions of the package.
+    // The same release, compiled by somebody else; unless it changed between two versions of the package.
     if (order === 0) return isNew ? undefined : { is: 'older', because: `${because}, which the manifest has` };
     return this.#isWhole(version, release) ? { is: 'newer', version, because } : undefined;
   }
 }
 
-/** A version in a path: numbers with points, or one behind a "v". */
+/** A version in a path: numbers with points, or one number after a "v". */
 const PATH_VERSION = /(?<![\w.])[vV]?(\d+(?:\.\d+)+)(?!\w)|(?:(?<![A-Za-z])[vV]|_)(\d+(?:\.\d+)*)(?![\w])/g;
 
-/** Folders are called by the syntax that rules are for, too. */
+/** Folders may also be named after the syntax of the rules. */
 const SYNTAX = /(?<=^|\/)ubl-?2\.\d(?=\/)/gi;
 
-/** Versions of one release are all years or all small numbers, and what follows one begins with the same number or the next. */
+/**
+ * Versions of one release are all years or all small numbers, and a successor begins with the same number or the next.
+ */
 function canFollow(version: string, latest: string): boolean {
   const [first, last] = [Number.parseInt(version, 10), Number.parseInt(latest, 10)];
   return first > 1000 === last > 1000 && first <= last + 1;
@@ -189,14 +194,14 @@ function canFollow(version: string, latest: string): boolean {
 type Age =
   | {
       readonly is: 'newer';
-      /** The file says so, not its path, its day or likeness. */
+      /** Whether the file says so, rather than its path, its date or its resemblance. */
       readonly isOwnWord?: true;
       readonly version?: string;
       readonly because: string;
     }
   | { readonly is: 'older'; readonly because: string };
 
-/** Whether all of its rules stand in it. */
+/** Whether it contains all of its rules. */
 function isWhole({ text }: RuleFile): boolean {
   return !/<(?:[\w.-]+:)?include\b/.test(text);
 }
@@ -210,7 +215,7 @@ function readRules({ path, load }: RuleFile): CheckedSchema | { readonly unread:
   }
 }
 
-/** Tests as they stand in the text of a file, of Schematron or of a stylesheet; where both are possible, those that are known. */
+/** Tests in the text of a Schematron file or a stylesheet; if it may be either, those that are known. */
 function rawTests(text: string, known: Tests): Tests {
   const unescape = (value: string): string =>
     value
@@ -220,7 +225,7 @@ function rawTests(text: string, known: Tests): Tests {
       .replace(/&quot;/g, '"')
       .replace(/&apos;/g, "'")
       .replace(/&amp;/g, '&');
-  // The ISO skeleton repeats them in what it reports; all other tests are its own.
+  // The ISO skeleton repeats them in its reports; all other tests are its own.
   const reported = [
     ...text.matchAll(/<svrl:(?:failed-assert|successful-report)\b[^>]*?\stest\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
   ];
@@ -228,14 +233,14 @@ function rawTests(text: string, known: Tests): Tests {
   return new Set(
     all.map(([, one, other]) => {
       const test = normalize(unescape((one ?? other)!));
-      // SchXslt turns the tests of asserts around.
+      // SchXslt negates the tests of asserts.
       const turned = /^not\((.*)\)$/s.exec(test)?.[1];
       return turned !== undefined && known.has(turned) ? turned : test;
     }),
   );
 }
 
-/** Ids as they stand in the text of a file. */
+/** Ids in the text of a file. */
 function rawIds(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/\bid\s*=\s*["']([^"']+)["']|name\s*=\s*["']id["']\s*>([^<]+)</g)].map(
@@ -244,7 +249,7 @@ function rawIds(text: string): ReadonlySet<string> {
   );
 }
 
-/** How much of the first is in the second, from 0 to 1. */
+/** The share of the first that is in the second, from 0 to 1. */
 function shareOf(tests: Tests, others: Tests): number {
   if (tests.size === 0) return 0;
   let common = 0;
@@ -252,7 +257,7 @@ function shareOf(tests: Tests, others: Tests): number {
   return common / tests.size;
 }
 
-/** How much two sets of tests have in common (Dice), from 0 to 1. */
+/** Similarity of two sets of tests (Dice), from 0 to 1. */
 function similarityOf(tests: Tests, others: Tests, weightOf: (test: string) => number = () => 1): number {
   const sum = (set: Iterable<string>): number => [...set].reduce((total, test) => total + weightOf(test), 0);
   const common = sum([...tests].filter((test) => others.has(test)));
@@ -260,12 +265,12 @@ function similarityOf(tests: Tests, others: Tests, weightOf: (test: string) => n
   return all === 0 ? 0 : (2 * common) / all;
 }
 
-/** The version that a title or a comment states last: a licence in front of it has one, too. */
+/** The last version that a title or a comment states: a preceding licence has one, too. */
 function statedVersion(text: string): string | undefined {
   return [...text.matchAll(/\bversion:?\s+v?(\d+(?:\.\d+)+)(?=[\s,<"'])/gi)].at(-1)?.[1];
 }
 
-/** The day on which a file was made, by what SchXslt or a comment says of it. */
+/** The date on which a file was generated, according to SchXslt or a comment. */
 function statedDay(text: string): string | undefined {
   const days = text.matchAll(/(?:<dct:created>\s*|\blast update:?\s*|\bdate:\s*)(\d{4}-\d{2}-\d{2})/gi);
   return [...days]

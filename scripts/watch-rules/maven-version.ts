@@ -1,22 +1,22 @@
-/** The order of Maven's versions, as its `ComparableVersion` has it. No well-kept package for npm knows it. */
+/** Compares Maven versions like its `ComparableVersion`. No maintained npm package does. */
 
-/** A part of a version: a number, a qualifier, or what stands behind a hyphen. */
+/** A part of a version: a number, a qualifier, or the list after a hyphen. */
 type Item = bigint | string | readonly Item[];
 
-/** In their order; other qualifiers go behind them, by their letters. The release itself is "". */
+/** In order; other qualifiers follow alphabetically. The release itself is "". */
 const QUALIFIERS: readonly string[] = ['alpha', 'beta', 'milestone', 'rc', 'snapshot', '', 'sp'];
 
 const ALIASES: Readonly<Record<string, string>> = { ga: '', final: '', release: '', cr: 'rc' };
 
-/** What a qualifier of one letter means in front of a digit. */
+/** The meaning of one-letter qualifiers before a digit. */
 const SHORT: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', m: 'milestone' };
 
-/** @returns less than 0 where the first is older, more than 0 where it is newer, 0 where Maven takes them for the same */
+/** @returns less than 0 if the first is older, more than 0 if it is newer, 0 if Maven considers them equal */
 export function compareMavenVersions(one: string, other: string): number {
   return compareItems(read(one), read(other));
 }
 
-/** Whether it is none that is made before the release (alpha, beta, milestone, release candidate, snapshot). */
+/** Whether it is not a prerelease (alpha, beta, milestone, release candidate, snapshot). */
 export function isMavenRelease(version: string): boolean {
   const isEarly = (item: Item): boolean =>
     typeof item === 'object'
@@ -25,7 +25,7 @@ export function isMavenRelease(version: string): boolean {
   return !isEarly(read(version));
 }
 
-/** Numbers and qualifiers; a hyphen, or a change from letters to digits, begins a list in the list. */
+/** Numbers and qualifiers; a hyphen, or a change between letters and digits, begins a nested list. */
 function read(version: string): readonly Item[] {
   const root: Item[] = [];
   const lists: Item[][] = [root];
@@ -40,7 +40,7 @@ function read(version: string): readonly Item[] {
   tokens.forEach((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
     const isSeparator = /^[.-]$/.test(token);
-    // Two separators have a 0 between them.
+    // A 0 is implied between two separators.
     if (isSeparator && (before === undefined || /^[.-]$/.test(before))) list.push(0n);
     if (token === '-') open();
     else if (/^\d+$/.test(token)) {
@@ -53,12 +53,12 @@ function read(version: string): readonly Item[] {
       list.push((isBeforeDigit ? SHORT[token] : undefined) ?? ALIASES[token] ?? token);
     }
   });
-  // "1.0.0" is "1", "1-ga" is "1": from the innermost list on.
+  // "1.0.0" is "1", "1-ga" is "1": starting with the innermost list.
   for (const items of lists.toReversed()) trim(items);
   return root;
 }
 
-/** Takes what means nothing from the end, and from in front of inner lists. */
+/** Removes meaningless parts from the end, and before nested lists. */
 function trim(items: Item[]): void {
   for (let index = items.length - 1; index >= 0; index--) {
     const item = items[index]!;

@@ -1,13 +1,13 @@
-/** Files of the manifest that have no rules in them, in a newer version of their package: schemas and code lists. */
+/** Files of the manifest without rules (schemas and code lists) in a newer version of their package. */
 import { sha256 } from '#core/rules/compiled.js';
 import type { Manifest } from '#core/rules/manifest.js';
 import { packagesOf } from '#core/rules/official-files.js';
 import { readEntries } from '#cli/compile-rules/sources/archive.js';
-import { isRules } from './rule-files.js';
+import { isRuleFile } from './rule-files.js';
 
-/** A pinned file that is another at the same path. One that is gone, or moved, is no newer one. */
+/** A pinned file that differs in the newer package. Removed or moved files are not reported. */
 export interface OtherFile {
-  /** Id of the release that pins it, and its version. */
+  /** Id and version of the release that pins it. */
   readonly release: string;
   readonly held: string;
   /** Coordinates of the newer package. */
@@ -19,8 +19,8 @@ export interface OtherFile {
 
 /**
  * @param archive path of the newer package
- * @param artefact id of the pinned one
- * @param name coordinates of the newer one
+ * @param artefact id of the pinned package
+ * @param name coordinates of the newer package
  * @throws ArchiveError
  */
 export async function changedFiles(
@@ -32,14 +32,14 @@ export async function changedFiles(
   const pinned = releases.flatMap((release) =>
     release.files.flatMap((file) =>
       packagesOf(file)
-        .filter((packaged) => packaged.artefact === artefact && !isRules(packaged.path))
+        .filter((packaged) => packaged.artefact === artefact && !isRuleFile(packaged.path))
         .map(({ path }) => ({ release, path, hash: file.instead?.sha256 ?? file.sha256 })),
     ),
   );
   const entries = await readEntries(archive, new Set(pinned.map(({ path }) => path)));
   return pinned.flatMap(({ release, path, hash }) => {
     const bytes = entries.get(path);
-    // A pinned file has line feeds where the packaged one may have more.
+    // A pinned file has LF line ends, but the packaged one may have CRLF.
     if (bytes === undefined || [bytes, withLineFeeds(bytes)].some((one) => sha256(one) === hash)) return [];
     return {
       release: release.id,

@@ -1,4 +1,4 @@
-/** What was found, for people and for machines. */
+/** The results, for people and for programs. */
 import { versionOf } from '#core/rules/manifest.js';
 import type { NamedCheck, RuleChanges } from './changes.js';
 import type { NewerFile } from './identify.js';
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<FeedKind, string>> = {
   pypi: 'Python packages',
 };
 
-/** So much of an expression is shown to people; all of it to machines. */
+/** Maximum length of an expression for people; programs get all of it. */
 const LONGEST = 200;
 
 /** Lines for people. */
@@ -137,7 +137,7 @@ function details({ added, removed, changed, definitions }: RuleChanges): readonl
   ];
 }
 
-/** Both from a little in front of where they begin to differ. */
+/** Both from shortly before the point where they differ. */
 function beforeAndAfter(before: string, after: string): readonly string[] {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same++;

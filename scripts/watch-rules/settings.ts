@@ -1,14 +1,14 @@
-/** Settings of who is asked for newer releases, beside those of where files are fetched from. */
+/** Settings for querying newer releases, in addition to those for fetching files. */
 import { ConfigError, type Environment, Variables, ownEnvironment } from '#validator/settings/environment.js';
 
-/** Where GitHub's API is, unless somebody has a server of their own. */
+/** GitHub's API, unless users have a server of their own. */
 const API = 'https://api.github.com';
 
 /**
- * `GITHUB_API_URL`: address of the API, and `GITHUB_TOKEN`: who asks, without which it answers few times an hour.
- * Workflows of GitHub have both.
+ * `GITHUB_API_URL`: address of the API, and `GITHUB_TOKEN`: the token, without which few requests per hour are allowed.
+ * GitHub's workflows have both.
  * @returns the address, with the token as its user
- * @throws ConfigError; it repeats no token
+ * @throws ConfigError, without any token in its message
  */
 export function readReleasesApi(env: Environment = ownEnvironment()): string {
   const variables = new Variables(env);

@@ -1,4 +1,4 @@
-/** Asks every source what is newer than the manifest, and looks into it. */
+/** Asks every source for versions newer than the manifest's, and inspects them. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Artefact, type Manifest, type Release, releaseOf } from '#core/rules/manifest.js';
@@ -13,55 +13,55 @@ import { type RuleFile, hashRuleFiles, readRuleFiles } from './rule-files.js';
 import type { Feed, FeedKind } from './sources/feed.js';
 import { type Watched, packagesToWatch } from './watched.js';
 
-/** What one place answered: a package, or a publisher's list. */
+/** The answer of one source: a package, or a publisher's list. */
 export interface Answer {
   readonly kind: FeedKind;
   readonly id: string;
-  /** The version that the manifest has; null for a package that it does not pin. */
+  /** The version in the manifest; null for a package that it does not pin. */
   readonly held: string | null;
-  /** The newest that there is; null where that could not be asked. */
+  /** The newest version; null if it could not be queried. */
   readonly newest: string | null;
-  /** Whether the newest one was looked into. */
+  /** Whether the newest version was inspected. */
   readonly isLookedInto: boolean;
-  /** Why it could not be asked or read, or that it no longer has what is pinned. */
+  /** Why it could not be queried or read, or that it no longer has what is pinned. */
   readonly problems: readonly string[];
 }
 
-/** A file that the manifest does not have, with where it is. */
+/** A file that is not in the manifest, and where it is. */
 export interface FoundFile {
-  /** Coordinates of packages, or the publisher's release, and the path in each. */
+  /** Coordinates of packages, or the publisher's release, with the path in each. */
   readonly in: readonly { readonly package: string; readonly path: string }[];
   readonly sha256: string;
   readonly identity: Exclude<Identity, { readonly is: 'other' }>;
 }
 
-/** A release that the manifest does not have. */
+/** A release that is not in the manifest. */
 export interface NewerRelease {
   /** Id of the release. */
   readonly release: string;
-  /** The version that the manifest has. */
+  /** The version in the manifest. */
   readonly held: string;
-  /** The version of the newer one, where that is known. */
+  /** The newer version, if known. */
   readonly version: string | null;
-  /** Why it is taken for newer, for people. */
+  /** Why it counts as newer, for people. */
   readonly because: readonly string[];
   readonly files: readonly (FoundFile & { readonly identity: NewerFile })[];
-  /** Pinned files without rules (schemas, code lists) that are others in a newer version of their package. */
+  /** Pinned files without rules (schemas, code lists) that differ in a newer version of their package. */
   readonly others: readonly OtherFile[];
-  /** Files of the same packages with the rules of the release that the manifest has: what was bundled with those. */
+  /** Files of the same packages with rules of a release in the manifest: what was bundled with it. */
   readonly beside: readonly FoundFile[];
 }
 
 export interface WatchResult {
   readonly newer: readonly NewerRelease[];
   readonly answers: readonly Answer[];
-  /** Files that are older than what the manifest has. */
+  /** Files that are older than those of the manifest. */
   readonly older: readonly FoundFile[];
-  /** Files with the tests of a release that the manifest has, of which no more could be read. */
+  /** Files with the tests of a release in the manifest that could not be read further. */
   readonly unread: readonly FoundFile[];
-  /** Releases whose publishers have no list that is read, with where they announce theirs. */
+  /** Releases whose publishers have no readable list, with where they announce them. */
   readonly byHand: readonly { readonly release: string; readonly publishedAt: string | null }[];
-  /** Rule sets of the manifest whose files are not there, so that nothing was compared with them. */
+  /** Rule sets of the manifest whose files are missing, so that nothing was compared with them. */
   readonly notCompared: readonly string[];
 }
 
@@ -69,12 +69,12 @@ export interface WatchOptions {
   readonly manifest: Manifest;
   readonly watched: Watched;
   readonly held: HeldRules;
-  /** Kinds that are not asked are absent. */
+  /** Kinds that are not queried are absent. */
   readonly feeds: Readonly<Partial<Record<FeedKind, Feed>>>;
   readonly packageSource: (coordinates: string) => PackageSource;
-  /** Folder that packages are kept in. */
+  /** Folder for downloaded packages. */
   readonly cache: string;
-  /** Told before a place is asked. */
+  /** Called before a source is queried. */
   readonly onAsk?: (id: string) => void;
 }
 
@@ -87,7 +87,7 @@ export async function watch(options: WatchOptions): Promise<WatchResult> {
     const latest = newestRelease(manifest, release);
     if (feed === undefined || latest === undefined) continue;
     onAsk?.(repository);
-    const answer = await askPlace({ feed, id: repository, held: latest.version, pinned: null }, options, found);
+    const answer = await querySource({ feed, id: repository, held: latest.version, pinned: null }, options, found);
     answers.push(answer);
     if (answer.newest !== null && feed.compare(answer.newest, latest.version) > 0)
       found.publish(release, latest.version, answer.newest, `${repository} has released ${answer.newest}`);
@@ -96,7 +96,7 @@ export async function watch(options: WatchOptions): Promise<WatchResult> {
     const feed = feeds[id.startsWith('pypi:') ? 'pypi' : 'maven'];
     if (feed === undefined) continue;
     onAsk?.(id);
-    answers.push(await askPlace({ feed, id, held: version, pinned }, options, found));
+    answers.push(await querySource({ feed, id, held: version, pinned }, options, found));
   }
   return {
     newer: found.newer(),
@@ -108,26 +108,29 @@ export async function watch(options: WatchOptions): Promise<WatchResult> {
   };
 }
 
-/** 1: there is something newer; 2: there is not, as far as is known, and not all is known; 0: there is not. */
+/**
+ * 1: there is something newer; 2: nothing newer is known, but not everything could be checked; 0: there is nothing
+ * newer.
+ */
 export function exitCode(result: WatchResult): 0 | 1 | 2 {
   if (result.newer.length > 0) return 1;
   return isAllKnown(result) ? 0 : 2;
 }
 
-/** Whether everybody could be asked, and what was looked into could be compared with all rule sets. */
+/** Whether all sources answered, and everything inspected could be compared with all rule sets. */
 export function isAllKnown({ answers, notCompared }: WatchResult): boolean {
   const couldCompare = notCompared.length === 0 || !answers.some(({ isLookedInto }) => isLookedInto);
   return answers.length > 0 && answers.every(({ problems }) => problems.length === 0) && couldCompare;
 }
 
-interface PlaceToAsk {
+interface SourceToQuery {
   readonly feed: Feed;
   readonly id: string;
   readonly held: string | null;
   readonly pinned: Artefact | null;
 }
 
-async function askPlace(place: PlaceToAsk, options: WatchOptions, found: Findings): Promise<Answer> {
+async function querySource(place: SourceToQuery, options: WatchOptions, found: Findings): Promise<Answer> {
   const { feed, id, held, pinned } = place;
   const problems: string[] = [];
   const answer = (newest: string | null, isLookedInto: boolean): Answer => ({
@@ -144,25 +147,25 @@ async function askPlace(place: PlaceToAsk, options: WatchOptions, found: Finding
     return answer(null, false);
   }
   const newest = listed.versions.reduce((one, other) => (feed.compare(other, one) > 0 ? other : one));
-  // A publisher may have forgotten an old release; what is pinned must be there for who fetches the rules.
+  // A publisher may have removed an old release; what is pinned must be available to everybody who fetches the rules.
   if (pinned !== null && !listed.versions.some((version) => feed.compare(version, held!) === 0))
     problems.push(`${pinned.coordinates}, which the manifest pins, is no longer listed`);
   const base =
     pinned === null ? null : await obtainPackage(pinned, options.cache, options.packageSource(pinned.coordinates));
   if (base !== null && typeof base !== 'string') problems.push(base.refused);
   if (held !== null && feed.compare(newest, held) <= 0) return answer(newest, false);
-  const problem = await lookInto(place, newest, typeof base === 'string' ? base : null, options, found);
+  const problem = await inspectVersion(place, newest, typeof base === 'string' ? base : null, options, found);
   if (problem !== null) problems.push(problem);
   return answer(newest, problem === null);
 }
 
 /**
  * Downloads a version and identifies its files with rules.
- * @param base path of the version that the manifest pins: what is in that one, too, is known
+ * @param base path of the version that the manifest pins, whose files are known
  * @returns why that was not possible, or null
  */
-async function lookInto(
-  { feed, id, pinned }: PlaceToAsk,
+async function inspectVersion(
+  { feed, id, pinned }: SourceToQuery,
   version: string,
   base: string | null,
   { cache, manifest }: WatchOptions,
@@ -191,7 +194,7 @@ async function lookInto(
   }
 }
 
-/** The newest release of each id that no watched publisher has, where rules are made of it. */
+/** The newest release of each id that has rules but no watched publisher. */
 function releasesByHand(manifest: Manifest, { publishers }: Watched): WatchResult['byHand'] {
   const ids = new Set(manifest.ruleSets.map((entry) => releaseOf(manifest, entry).id));
   return [...ids]
@@ -199,7 +202,7 @@ function releasesByHand(manifest: Manifest, { publishers }: Watched): WatchResul
     .map((id) => ({ release: id, publishedAt: newestRelease(manifest, id)?.publishedAt ?? null }));
 }
 
-/** The release of that id which is in force last. */
+/** The latest release of that id. */
 function newestRelease({ releases }: Manifest, id: string): Release | undefined {
   return releases
     .filter((release) => release.id === id && release.bundledWith === undefined)
@@ -209,7 +212,7 @@ function newestRelease({ releases }: Manifest, id: string): Release | undefined 
     );
 }
 
-/** What was found, each file once wherever it is. */
+/** The results, each file once wherever it is. */
 class Findings {
   readonly #held: HeldRules;
   #identifier: Identifier | undefined;

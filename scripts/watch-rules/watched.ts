@@ -1,14 +1,14 @@
-/** `schematron/watched.json`: who is asked for newer releases, beside the packages that the manifest pins. */
+/** `schematron/watched.json`: where to look for newer releases, in addition to the packages that the manifest pins. */
 import { readFileSync } from 'node:fs';
 import { EngineError } from '#core/errors.js';
 import type { Artefact, Manifest } from '#core/rules/manifest.js';
 import { isPypi } from '#cli/compile-rules/sources/pypi.js';
 
-/** A publisher that keeps its releases on GitHub. */
+/** A publisher with releases on GitHub. */
 export interface WatchedPublisher {
   /** `owner/name`. */
   readonly repository: string;
-  /** Regular expression of its tags; the first group is the version. */
+  /** Regular expression for its tags; the first group is the version. */
   readonly tag: string;
   /** Id of the releases in the manifest. */
   readonly release: string;
@@ -22,7 +22,7 @@ export interface Watched {
 
 /**
  * @param file path of the JSON file
- * @throws EngineError `MANIFEST_INVALID` for one that can't be read, or says something else
+ * @throws EngineError `MANIFEST_INVALID` if it can't be read, or has invalid content
  */
 export function readWatched(file: string): Watched {
   const invalid = (reason: string): EngineError => new EngineError('MANIFEST_INVALID', `${file}: ${reason}.`);
@@ -48,15 +48,15 @@ export function readWatched(file: string): Watched {
   return watched;
 }
 
-/** A package that is watched, and what the manifest pins of it. */
+/** A watched package, and what the manifest pins of it. */
 export interface WatchedPackage {
   readonly id: string;
-  /** The pinned one; of several the one that stands last. */
+  /** The pinned version; of several, the last. */
   readonly pinned: Artefact | null;
   readonly version: string | null;
 }
 
-/** All packages of the manifest, and those that are known to have official files, each once. */
+/** All packages of the manifest, and others known to have official files, each once. */
 export function packagesToWatch({ artefacts = [] }: Manifest, { packages }: Watched): readonly WatchedPackage[] {
   const pinned = artefacts.map((artefact) => ({ ...parts(artefact.coordinates), pinned: artefact }));
   return [...new Set([...pinned.map(({ id }) => id), ...packages])].map((id) => {
@@ -65,7 +65,7 @@ export function packagesToWatch({ artefacts = [] }: Manifest, { packages }: Watc
   });
 }
 
-/** Coordinates, as what is watched and its version. */
+/** Coordinates of a watched package and its version. */
 function parts(coordinates: string): { readonly id: string; readonly version: string } {
   const [group, artifact, third, classifier] = coordinates.split(':') as [string, string, string, string?];
   return {

@@ -9,7 +9,7 @@ import type { AccountStore, KeyRecord } from './store.js';
 import { startSubscription, subscriptionAt } from './subscription.js';
 
 /** Active keys per account: more indicate a leak rather than a use. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /** E-mail of the account that a service creates for itself; it is never billed. */
 export const LOCAL_EMAIL = 'local@localhost';
@@ -43,7 +43,10 @@ export async function createAccount(
   return account;
 }
 
-/** @throws AccountError `LABEL_INVALID`, `EXPIRY_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`; StoreError */
+/**
+ * @throws AccountError `LABEL_INVALID`, `EXPIRY_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`;
+ * StoreError
+ */
 export async function createKey(
   store: Pick<AccountStore, 'account' | 'addKey'>,
   accountId: string,
@@ -53,7 +56,7 @@ export async function createKey(
 ): Promise<NewKey> {
   await expectNotEnded(store, accountId, now);
   const { record, made } = newKey(accountId, label, now, options);
-  await store.addKey(record, MOST_KEYS);
+  await store.addKey(record, MAX_KEYS);
   return made;
 }
 

@@ -32,7 +32,7 @@ import { finishesWithin } from './finishes-within.js';
  * How often counted calls are written to the store and changes are read: this limits what a crash can lose, and how
  * long a change takes to apply.
  */
-export const KNOWN_WITHIN_MS = 1_000;
+export const SYNC_INTERVAL_MS = 1_000;
 
 /** After this long without the store, the cached keys are too stale to trust: some may have been revoked. */
 const STALE_MS = 15 * 60_000;

@@ -5,16 +5,16 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 
-const FORM = /^(ei_(?:test_)?[0-9a-f]{12})_[\w-]{43}$/;
+const PATTERN = /^(ei_(?:test_)?[0-9a-f]{12})_[\w-]{43}$/;
 
-/** A new key. Only here is it known as a whole. */
+/** Creates a key. The whole key is known only here: the store keeps its prefix and hash. */
 export function newSecret(isTest = false): string {
   return `ei_${isTest ? 'test_' : ''}${randomBytes(6).toString('hex')}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The part of a key that it is looked up and displayed by; null if it can't be one of ours. */
+/** The part of a key that identifies it, for lookup and display; null if it can't be one of ours. */
 export function keyPrefix(key: string): string | null {
-  return FORM.exec(key)?.[1] ?? null;
+  return PATTERN.exec(key)?.[1] ?? null;
 }
 
 /** SHA-256 of a key. Keys are long and random, so a slow password hash would only add load. */

@@ -8,7 +8,7 @@ import { type Statement, createStatement } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
-/** Accounts per transaction: calls are answered and counted in between. */
+/** Accounts per transaction, so that calls can be answered and counted in between. */
 const CLOSING_ROWS = 50;
 
 /** The result of closing. */

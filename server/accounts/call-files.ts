@@ -12,7 +12,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from
 import { crc32 } from 'node:zlib';
 import type { UnsentBatch } from './store.js';
 
-/** The key of a counter: calls that are counted together. */
+/** Calls that are counted together: the key of a counter. */
 export interface NotedCall {
   readonly accountId: string;
   readonly periodStart: Date;
@@ -36,8 +36,8 @@ interface FileHead extends CallFileOwner {
 interface CounterLine {
   /** Its offset in the file. */
   readonly at: number;
-  /** The counted item, as JSON. */
-  readonly what: string;
+  /** The `NotedCall`, as JSON. */
+  readonly call: string;
   calls: number;
   lastAt: Date;
 }
@@ -52,7 +52,7 @@ interface OpenFile {
 const FORMAT = 1;
 const ENDINGS = ['.calls-0', '.calls-1'] as const;
 
-/** Checksum, then number, time and the counted item. */
+/** Checksum, then number, time and the `NotedCall`. */
 const LINE = /^([0-9a-f]{8}) ((\d{10}) (\S{24}) (\{.*\}))$/;
 
 /** The files of one process. */
@@ -96,7 +96,7 @@ export class CallFiles {
     const key = `${call.accountId} ${call.periodStart.getTime()} ${call.day} ${call.keyId}`;
     let line = file.lines.get(key);
     if (line === undefined) {
-      line = { at: file.length, what: JSON.stringify(call), calls: 0, lastAt: at };
+      line = { at: file.length, call: JSON.stringify(call), calls: 0, lastAt: at };
       file.lines.set(key, line);
     }
     line.calls += calls;
@@ -124,8 +124,8 @@ export class CallFiles {
   }
 }
 
-function formatLine({ calls, lastAt, what }: CounterLine): string {
-  const text = `${String(calls).padStart(10, '0')} ${lastAt.toISOString()} ${what}`;
+function formatLine({ calls, lastAt, call }: CounterLine): string {
+  const text = `${String(calls).padStart(10, '0')} ${lastAt.toISOString()} ${call}`;
   return `${computeChecksum(text)} ${text}\n`;
 }
 
@@ -134,7 +134,7 @@ function computeChecksum(text: string): string {
 }
 
 /** What a process has left in its files. */
-export interface NotedCalls {
+export interface LeftCalls {
   readonly storeId: string;
   readonly lastAt: Date;
   readonly batches: readonly UnsentBatch[];
@@ -145,7 +145,7 @@ export interface NotedCalls {
 /**
  * Reads the files. @returns null if they are empty; `unknown` if a newer program wrote them @throws the system's error
  */
-export function readCallFiles(base: string): NotedCalls | 'unknown' | null {
+export function readCallFiles(base: string): LeftCalls | 'unknown' | null {
   const read = callFilePaths(base)
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'))

@@ -20,7 +20,7 @@ export class CallSaver {
   /** Number of counted calls when it last saved. */
   #savedUpTo = 0;
   #hasComplained = false;
-  #told = '';
+  #logged = '';
   /** Calls lost at the end; null before the end. */
   #lost: number | null = null;
 
@@ -73,12 +73,12 @@ export class CallSaver {
     this.save();
     const lost = this.#unsaved();
     const kept = this.#deps.meter.unrecorded() - lost;
-    const told = `${lost} ${kept}`;
-    if (told !== this.#told) {
+    const result = `${lost} ${kept}`;
+    if (result !== this.#logged) {
       if (lost > 0) this.#deps.onEvent('calls-lost', { calls: lost }, 'error');
       if (kept > 0) this.#deps.onEvent('calls-kept', { calls: kept }, 'warn');
     }
-    this.#told = told;
+    this.#logged = result;
     return lost;
   }
 

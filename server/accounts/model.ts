@@ -16,14 +16,14 @@ export interface Plan {
 /** The plan of all accounts that have no other one. */
 export const STANDARD_PLAN = 'standard';
 
-/** The figures of a plan from an instant on, until a later version replaces them. */
+/** The figures of a plan from `validFrom` until a later version replaces them. */
 export interface PlanVersion extends Plan {
   /** The name of the plan. */
   readonly plan: string;
   readonly validFrom: Date;
 }
 
-/** The plan of an account from an instant on, until a later choice replaces it. */
+/** The plan of an account from `validFrom` until a later choice replaces it. */
 export interface PlanChoice {
   readonly accountId: string;
   readonly plan: string;
@@ -41,7 +41,7 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** The right to call. Only `subscription.ts` changes one. */
+/** An account's right to call the service. Only `subscription.ts` changes it. */
 export interface Subscription {
   readonly state: SubscriptionState;
   readonly startedAt: Date;
@@ -51,11 +51,11 @@ export interface Subscription {
   readonly cardOnFile: boolean;
   /** When a `past_due` subscription ends; null in any other state. */
   readonly graceEndsAt: Date | null;
-  /** When it ends or has ended; null if no end is set. An instant in the future: it is being cancelled. */
+  /** When it ends or has ended; null if no end is set. In the future for a cancelled one. */
   readonly endsAt: Date | null;
   /**
-   * Since when an `incomplete`, `unpaid` or `paused` subscription is not served and starts no periods; null in other
-   * states.
+   * When an `incomplete`, `unpaid` or `paused` subscription stopped: since then it is not served and starts no periods.
+   * Null in other states.
    */
   readonly stoppedAt: Date | null;
 }

@@ -32,10 +32,10 @@ export interface AccountEdit extends Partial<BillingDetails> {
 }
 
 /** Larger amounts are typing errors. */
-const MOST_CENTS = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** Limit for days of trial or grace. */
-const MOST_DAYS = 9_999;
+const MAX_DAYS = 9_999;
 
 /** No limit: an export has everything. */
 const ALL = 1_000_000;
@@ -187,7 +187,7 @@ export async function eraseAccount(store: AccountStore, accountId: string, actor
 }
 
 /**
- * Assigns a plan to an account, for periods that start from an instant on.
+ * Assigns a plan to an account, for periods that start from a given time.
  * @throws AccountError `ACCOUNT_UNKNOWN`, `PLAN_UNKNOWN`, `PLAN_IN_PAST`
  */
 export async function assignPlan(store: AccountStore, wanted: FromNow<PlanChoice>, actor: string): Promise<PlanChoice> {
@@ -209,7 +209,7 @@ export async function changePlan(
   const { plan, validFrom: _from, ...figures } = wanted;
   if (!/^[a-z0-9-]{1,40}$/.test(plan)) throw new AccountError('PLAN_INVALID');
   Object.values(figures).forEach(checkedCents);
-  if (Math.max(figures.trialDays, figures.graceDays) > MOST_DAYS) throw new AccountError('DAYS_INVALID');
+  if (Math.max(figures.trialDays, figures.graceDays) > MAX_DAYS) throw new AccountError('DAYS_INVALID');
   const version = await store.addPlanVersion(wanted);
   await recordAudit(store, null, actor, 'plan.changed', {
     ...figures,
@@ -260,7 +260,7 @@ async function recordAudit(
 }
 
 function checkedCents(cents: number): number {
-  if (!Number.isSafeInteger(cents) || cents < 0 || cents > MOST_CENTS) throw new AccountError('AMOUNT_INVALID');
+  if (!Number.isSafeInteger(cents) || cents < 0 || cents > MAX_CENTS) throw new AccountError('AMOUNT_INVALID');
   return cents;
 }
 

@@ -3,10 +3,10 @@
  * statements.
  */
 
-/** Calls to report to a payment provider. Account and number identify an event for ever. */
+/** Calls to report to a payment provider. Account and number identify an event permanently. */
 export interface UsageEvent {
   readonly accountId: string;
-  /** Per account, from 1 on and without gaps. */
+  /** Per account, starting at 1, without gaps. */
   readonly sequence: number;
   readonly calls: number;
   readonly periodStart: Date;

@@ -4,7 +4,7 @@ import type { RequestNote } from './note-store.js';
 import type { AccountStore } from './store.js';
 
 /** If the store does not accept them, the oldest ones are dropped: memory is worth more. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 export class RequestNotes {
   readonly #store: Pick<AccountStore, 'recordRequests'>;
@@ -16,7 +16,7 @@ export class RequestNotes {
 
   add(note: RequestNote): void {
     this.#waiting.push(note);
-    if (this.#waiting.length > 2 * MOST_WAITING) this.#waiting = this.#waiting.slice(-MOST_WAITING);
+    if (this.#waiting.length > 2 * MAX_WAITING) this.#waiting = this.#waiting.slice(-MAX_WAITING);
   }
 
   /** Stores what is buffered. @throws StoreError; it is kept for the next time then */
@@ -27,7 +27,7 @@ export class RequestNotes {
     try {
       await this.#store.recordRequests(sending);
     } catch (error) {
-      this.#waiting = [...sending, ...this.#waiting].slice(-MOST_WAITING);
+      this.#waiting = [...sending, ...this.#waiting].slice(-MAX_WAITING);
       throw error;
     }
   }

@@ -12,7 +12,7 @@ import { subscriptionAt } from './subscription.js';
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 
 /** Concurrent sessions per account: more indicate a script. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 type Sessions = Pick<AccountService, 'startSession' | 'session' | 'endSession'>;
 
@@ -27,7 +27,7 @@ export function accountSessions(
       const startedAt = now();
       await store.addSession(
         { hash: hashToken(token), accountId, keyId, startedAt, endsAt: new Date(startedAt.getTime() + SESSION_MS) },
-        MOST_SESSIONS,
+        MAX_SESSIONS,
       );
       return token;
     },

@@ -7,7 +7,7 @@ import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
 /** A larger difference from the database's clock means that a clock is wrong. */
-const MOST_SKEW_MS = 60_000;
+const MAX_SKEW_MS = 60_000;
 
 export class StoreClock {
   readonly #store: Pick<AccountStore, 'time'>;
@@ -40,7 +40,7 @@ export class StoreClock {
 
   /** Whether this machine's clock differed too much when the database was last queried. */
   isSkewed(): boolean {
-    return Math.abs(this.#skewMs) > MOST_SKEW_MS;
+    return Math.abs(this.#skewMs) > MAX_SKEW_MS;
   }
 
   /** @throws StoreError `CLOCK_SKEWED` */

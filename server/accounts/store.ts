@@ -138,7 +138,7 @@ export type FromNow<T extends { readonly validFrom: Date }> = Omit<T, 'validFrom
   readonly validFrom: Date | null;
 };
 
-/** Plans: versions that are valid from an instant on. Versions in force are never changed. */
+/** Plans: versions that are valid from a given time. Versions in force are never changed. */
 export interface PlanRecords {
   /** Adds the first version of the standard plan, valid at all times, if there is none. @returns whether it did */
   addFirstPlan(plan: Plan): Promise<boolean>;
@@ -151,7 +151,7 @@ export interface PlanRecords {
   /** All versions, by name, then by time. */
   planVersions(): Promise<readonly PlanVersion[]>;
   /**
-   * Assigns a plan to an account for periods that start from an instant on, by default from now by the database's
+   * Assigns a plan to an account for periods that start from a given time, by default from now by the database's
    * clock.
    * @throws AccountError `ACCOUNT_UNKNOWN`, `PLAN_UNKNOWN`, `PLAN_IN_PAST`
    */

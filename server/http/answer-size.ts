@@ -11,9 +11,9 @@ const ALWAYS_BYTES = 1024 * 1024;
 const PER_BYTE = 16;
 
 /** Upper limit for any document. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** @param documentBytes size of the document that was checked */
 export function answerLimit(documentBytes: number, details: boolean): NonNullable<ValidateOptions['reportLimit']> {
-  return { bytes: Math.min(MOST_BYTES, ALWAYS_BYTES + PER_BYTE * documentBytes), details };
+  return { bytes: Math.min(MAX_BYTES, ALWAYS_BYTES + PER_BYTE * documentBytes), details };
 }

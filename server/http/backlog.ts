@@ -12,12 +12,12 @@ import type { Exchanges } from './exchanges.js';
 const SERVED_AT_A_TIME = 8;
 
 /** A connection with more unsent bytes than this gets no further answer. */
-const MOST_UNTAKEN_BYTES = 64 * 1024;
+const MAX_UNTAKEN_BYTES = 64 * 1024;
 
 /**
  * More invoices than fit into one read (64 KB). A client that sends more requests ahead than this is not legitimate.
  */
-const MOST_WAITING = 128;
+const MAX_WAITING = 128;
 
 export class Backlog {
   readonly #exchanges: Exchanges;
@@ -36,7 +36,7 @@ export class Backlog {
   serve({ req: { socket } }: ServerResponse, serve: () => void): void {
     const waiting = this.#waiting.get(socket);
     if (waiting !== undefined) {
-      if (waiting.length < MOST_WAITING) waiting.push(serve);
+      if (waiting.length < MAX_WAITING) waiting.push(serve);
       else socket.destroy();
     } else if (this.#hasRoom(socket, 1)) serve();
     else this.#hold(socket, serve);
@@ -49,7 +49,7 @@ export class Backlog {
     if (answers.length - own >= SERVED_AT_A_TIME) return false;
     // Only the first answer is being sent; its length includes everything buffered for the connection.
     const untaken = answers.reduce((sum, { writableLength }) => sum + writableLength, 0);
-    return untaken < MOST_UNTAKEN_BYTES;
+    return untaken < MAX_UNTAKEN_BYTES;
   }
 
   #hold(socket: Socket, serve: () => void): void {

@@ -13,14 +13,14 @@ import { type AddressInfo, connect, isIPv6, Server as TcpServer } from 'node:net
 import { setImmediate as pollOver } from 'node:timers/promises';
 
 /** If connections keep coming, some will be lost. */
-const MOST_TAKING_MS = 3_000;
+const MAX_TAKING_MS = 3_000;
 
 /** How many turns of the event loop, each of which accepts one connection, must pass without one. */
 const IDLE_TURNS = 2;
 
 /** Accepts waiting connections, then stops listening. */
 export async function stopListening(server: Server): Promise<void> {
-  const end = performance.now() + MOST_TAKING_MS;
+  const end = performance.now() + MAX_TAKING_MS;
   const address = server.address();
   if (address !== null && typeof address === 'object' && acceptOneAtATime(server))
     while (performance.now() < end) {

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<ProviderState, SubscriptionState>> = {
 };
 
 /** How often to look again while the subscription keeps changing. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /**
  * Follows a subscription.
@@ -41,7 +41,7 @@ export async function followSubscription(deps: FollowDeps, subscriptionId: strin
   const { provider } = deps;
   let followed: Account | null = null;
   let seen = await provider.subscription(subscriptionId);
-  for (let look = 0; seen !== null && look < MOST_LOOKS; look += 1) {
+  for (let look = 0; seen !== null && look < MAX_LOOKS; look += 1) {
     followed = await followOnce(deps, seen);
     // Two processes may have read in one order and written in the other: read again after writing.
     const now = await provider.subscription(subscriptionId);

@@ -33,7 +33,7 @@ const LOOKED_AT_MS = 70 * DAY_MS;
 const INVOICED_MS = 4 * DAY_MS;
 
 /** How many comparisons of an account are read: several years of them. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
@@ -84,7 +84,7 @@ export class Reconciliation {
     if (account.subscription.state === 'ended' && late.some(({ isInvoiced }) => !isInvoiced))
       await provider.invoiceLateCharges(customerId);
     const invoices = await provider.invoices(customerId);
-    const rows = await store.comparisons({ accountId, limit: MOST_ROWS });
+    const rows = await store.comparisons({ accountId, limit: MAX_ROWS });
     const first = firstMetered(statements, invoices);
     for (const period of comparePeriods(statements, invoices, late)) {
       if (period.statement.period.start < first) continue;

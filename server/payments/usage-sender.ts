@@ -11,8 +11,8 @@ import { isRefused } from './refusal.js';
 export type SenderStore = Pick<PaymentStore, 'pendingUsage' | 'markSent' | 'account' | 'statementsOfAccount' | 'time'>;
 
 /** Events per query; more if the first ones all wait for a retry. */
-const LEAST_READ = 200;
-const MOST_READ = 51_200;
+const MIN_READ = 200;
+const MAX_READ = 51_200;
 
 /** Concurrent requests: the provider has a rate limit per second. */
 const AT_A_TIME = 8;
@@ -32,7 +32,7 @@ export interface SenderDeps {
 export class UsageSender {
   readonly #deps: SenderDeps;
   readonly #refusedUntil = new Map<string, number>();
-  #read = LEAST_READ;
+  #read = MIN_READ;
   /** Totals of this process: calls that the meter has accepted, and events that it has rejected. */
   sentCalls = 0;
   refusedEvents = 0;
@@ -53,7 +53,7 @@ export class UsageSender {
     const due = pending.filter(({ accountId }) => (this.#refusedUntil.get(accountId) ?? 0) <= now.getTime());
     const isFull = pending.length === this.#read;
     // Waiting events of one account must not block the others: read further.
-    this.#read = isFull && due.length === 0 ? Math.min(this.#read * 2, MOST_READ) : LEAST_READ;
+    this.#read = isFull && due.length === 0 ? Math.min(this.#read * 2, MAX_READ) : MIN_READ;
     const accounts = new Map<string, Account | null>();
     for (const { accountId } of due)
       if (!accounts.has(accountId)) accounts.set(accountId, await store.account(accountId));

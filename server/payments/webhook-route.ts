@@ -12,7 +12,7 @@ import type { Reconciliation } from './reconciliation.js';
 import { readWebhook, type WebhookEvent } from './stripe/webhook-event.js';
 
 /** An event has one object; invoices with their lines are the largest. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface WebhookDeps extends FollowDeps {
   readonly secret: string;
@@ -83,7 +83,7 @@ async function readBody(request: Request): Promise<string> {
     new AbortController().signal,
     (chunk) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new HttpError('WEBHOOK_TOO_LARGE');
+      if (bytes > MAX_BYTES) throw new HttpError('WEBHOOK_TOO_LARGE');
       chunks.push(chunk);
     },
     () => Buffer.concat(chunks).toString('utf8'),

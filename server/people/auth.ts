@@ -17,8 +17,8 @@ const SESSION_SECONDS = 24 * 60 * 60;
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Limit for the people of one account, and for its open invitations. */
-const MOST_MEMBERS = 50;
-const MOST_INVITATIONS = 20;
+const MAX_MEMBERS = 50;
+const MAX_INVITATIONS = 20;
 
 export interface AuthOptions extends OpenedPeople {
   /** Public origin of the service. */
@@ -79,8 +79,8 @@ export function createAuth({ database, type, publicUrl, secret, serviceName, sen
       }),
       organization({
         creatorRole: 'owner',
-        membershipLimit: MOST_MEMBERS,
-        invitationLimit: MOST_INVITATIONS,
+        membershipLimit: MAX_MEMBERS,
+        invitationLimit: MAX_INVITATIONS,
         invitationExpiresIn: INVITATION_SECONDS,
         cancelPendingInvitationsOnReInvite: true,
         requireEmailVerificationOnInvitation: true,

@@ -17,7 +17,7 @@ export interface AccountsSettings {
 }
 
 /** Limit for cents, calls and days: larger numbers are typing errors. */
-const MOST_OF_A_PLAN = 10_000_000;
+const MAX_OF_A_PLAN = 10_000_000;
 
 /** @throws ConfigError for the first invalid value; the message never contains a password */
 export function readAccountsSettings(env: Environment = ownEnvironment(), root: string = findHome()): AccountsSettings {
@@ -28,7 +28,7 @@ export function readAccountsSettings(env: Environment = ownEnvironment(), root: 
     dataDir,
     chargesCards: variables.text('STRIPE_SECRET_KEY') !== undefined,
     store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
-    plan: plan((name) => variables.integer(name, 0, MOST_OF_A_PLAN)),
+    plan: plan((name) => variables.integer(name, 0, MAX_OF_A_PLAN)),
   };
 }
 

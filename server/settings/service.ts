@@ -73,10 +73,10 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /** The process must end within 10 s of the signal, and the last requests must be answered within that. */
-const MOST_DRAIN_MS = 5_000;
+const MAX_DRAIN_MS = 5_000;
 
 /** A terabyte: larger numbers are typing errors. */
-const MOST_MEGABYTES = 1024 * 1024;
+const MAX_MEGABYTES = 1024 * 1024;
 
 /**
  * Reads and checks the environment.
@@ -92,7 +92,7 @@ export function readConfig(
   const workers = variables.integer('WORKERS', 1, 1024) ?? machine.processors;
   const defaults = memoryDefaults(machine, workers);
   const milliseconds = (name: string): number | undefined => variables.integer(name, 1, LONGEST_TIMEOUT_MS);
-  const megabytes = (name: string): number | undefined => variables.integer(name, 1, MOST_MEGABYTES);
+  const megabytes = (name: string): number | undefined => variables.integer(name, 1, MAX_MEGABYTES);
   const apiKeys = keyList(variables.text('API_KEYS'));
   if (apiKeys !== null && 'databaseUrl' in accounts.store) {
     throw new ConfigError(
@@ -123,7 +123,7 @@ export function readConfig(
     headersTimeoutMs: milliseconds('HEADERS_TIMEOUT_MS') ?? 10_000,
     requestTimeoutMs: milliseconds('REQUEST_TIMEOUT_MS') ?? 60_000,
     answerTimeoutMs: milliseconds('ANSWER_TIMEOUT_MS') ?? 60_000,
-    drainMs: variables.integer('DRAIN_MS', 0, MOST_DRAIN_MS) ?? 0,
+    drainMs: variables.integer('DRAIN_MS', 0, MAX_DRAIN_MS) ?? 0,
     logLevel: logLevel(variables.text('LOG_LEVEL')),
     metricsPort: variables.integer('METRICS_PORT', 0, 65_535),
     metricsHost: variables.text('METRICS_HOST') ?? '127.0.0.1',

@@ -1,4 +1,7 @@
-/** The publishers' own XSLT as a source of rules: all of it is read, and a rule set that is compiled from it is the same. */
+/**
+ * The publishers' own XSLT as a source of rules: all of it is read, and a rule set that is compiled from it is the
+ * same.
+ */
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
@@ -22,7 +25,7 @@ import { parseManifest } from '#core/rules/parse-manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { buildRuleSet, checkRuleSet, isUpToDate } from '#cli/compile-rules/write-rule-set.js';
-import { createLab } from '../../scripts/conformance/lab.js';
+import { createEvaluationCache } from '../../scripts/conformance/evaluation-cache.js';
 import { runSuite } from '../../scripts/conformance/run.js';
 import { suitesNamed } from '../../scripts/conformance/suites.js';
 import { readFolders } from '../../scripts/suites/folders.js';
@@ -124,12 +127,12 @@ needs('suites', 'stylesheets').describe(`${RULE_SET} from XSLT`, () => {
   });
 
   it('meets the expectations of all suites that it has a part in', async () => {
-    const lab = createLab(validator);
+    const cache = createEvaluationCache(validator);
     let met = 0;
     // Others are about rule sets that may be absent.
     for (const suite of suitesNamed([]).filter(({ lacks }) => lacks === undefined)) {
       const result = await runSuite(suite, suite.load(readFolders(), 'native'), {
-        lab,
+        cache,
         parallel: 1,
         only: 'cii',
         onProgress: () => undefined,

@@ -6,7 +6,7 @@ import { type Clock, CLOCK } from './hosts.js';
 const TIMEOUT_MS = 600_000;
 
 /** How much of the client's output is kept. */
-const MOST_OUTPUT = 256 * 1024;
+const MAX_OUTPUT = 256 * 1024;
 
 /** One call of a client. */
 export interface ClientCall {
@@ -38,7 +38,7 @@ export function callClient({ command, args, folder, kind, clock = CLOCK }: Clien
     const child = spawn(program, [...first, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const printed = { output: '', errors: '' };
     const collect = (stream: keyof typeof printed) => (data: Buffer) => {
-      printed[stream] = (printed[stream] + data.toString()).slice(0, MOST_OUTPUT);
+      printed[stream] = (printed[stream] + data.toString()).slice(0, MAX_OUTPUT);
     };
     child.stdout.on('data', collect('output'));
     child.stderr.on('data', collect('errors'));

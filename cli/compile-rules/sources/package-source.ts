@@ -1,4 +1,4 @@
-/** The interface to a package registry, by the kind of coordinates. */
+/** The interface to package registries, with an implementation for each kind of coordinates. */
 import type { Refused } from './source.js';
 
 /** A registry may have to fetch a package itself before it sends the first byte. */

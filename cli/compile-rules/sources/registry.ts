@@ -49,7 +49,7 @@ export function registrySource(options: RegistryOptions): Source {
       file.instead ? packaged.path : file.path,
       `${coordinates} (${packaged.path})`,
     );
-    return 'bytes' in result && file.instead ? { ...result, isInstead: true } : result;
+    return 'bytes' in result && file.instead ? { ...result, isReplacement: true } : result;
   };
   return {
     name: 'registry',

@@ -11,7 +11,7 @@ export interface FetchedFile {
   readonly bytes: Uint8Array;
   /** For people. */
   readonly from: string;
-  readonly isInstead?: boolean;
+  readonly isReplacement?: boolean;
 }
 
 export interface Refused {

@@ -13,10 +13,10 @@ export interface ReportedRuleSet {
   readonly because: { readonly text: string };
 }
 
-type Say = (key: TextKey, values?: TextValues) => string;
+type TextLookup = (key: TextKey, values?: TextValues) => string;
 
 /** `2026-01-31 to 2026-08-30; superseded by 2.6.0 on 2026-08-31`; empty without dates. */
-export function formatPeriod({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: Say): string {
+export function formatPeriod({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: TextLookup): string {
   const parts = [
     inForceFrom !== null && inForceUntil !== null
       ? say('report.fromTo', { from: inForceFrom, until: inForceUntil })
@@ -31,7 +31,7 @@ export function formatPeriod({ inForceFrom, inForceUntil, successor }: ReportedR
 }
 
 /** A note that another version has replaced it; empty if none has. */
-export function formatSuccessor(successor: ReportedRuleSet['successor'], say: Say): string {
+export function formatSuccessor(successor: ReportedRuleSet['successor'], say: TextLookup): string {
   return successor === null
     ? ''
     : say('report.superseded', { version: successor.version, from: successor.inForceFrom });

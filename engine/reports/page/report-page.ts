@@ -100,14 +100,14 @@ function verdict(file: ReportedFile, language: Language): Html {
 }
 
 /** The section of one file. */
-export function reportSection(file: ReportedFile, at: number, language: Language): string {
+export function reportSection(file: ReportedFile, index: number, language: Language): string {
   const t = texts(language);
   const name = 'report' in file && file.attachment !== null ? `${file.name} (${file.attachment})` : file.name;
-  const head = html`<section id="file-${at + 1}">
+  const head = html`<section id="file-${index + 1}">
 <h2>${printable(name)}${t('report.colon')}${verdict(file, language)}</h2>`;
   if (!('report' in file))
     return html`${head}\n<p>${printable(`${file.name} ${file.failure}`)}</p>\n</section>\n`.markup;
-  const { report, invoice, isCut } = file;
+  const { report, invoice, isTruncated } = file;
   const facts: readonly (readonly [TextKey, string | null])[] = [
     ['report.number', invoice?.number ?? null],
     ['report.date', invoice?.date ?? null],
@@ -121,7 +121,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
   ];
   const { issues, information, ruleSets, leftOff } = report.details;
   return html`${head}
-<p><strong>${summary(report, isCut, language)}</strong>${isCut && ` ${t('verdict.listCut', { listed: issues.length })}`}</p>
+<p><strong>${summary(report, isTruncated, language)}</strong>${isTruncated && ` ${t('verdict.listCut', { listed: issues.length })}`}</p>
 <dl>${facts.map(([key, value]) => value !== null && html`<dt>${t(key)}</dt><dd>${printable(value)}</dd>`)}</dl>
 ${
   issues.length > 0 &&
@@ -139,8 +139,12 @@ ${leftOff.map(({ specification, because }) => html`<p>${printable(t('report.left
 }
 
 /** The counts of findings, preceded by the number of causes if that is smaller and the list is complete. */
-function summary({ errorCount, warningCount, details }: DetailedReport, isCut: boolean, language: Language): string {
-  const causes = isCut ? 0 : groupConsequences(details.issues).length;
+function summary(
+  { errorCount, warningCount, details }: DetailedReport,
+  isTruncated: boolean,
+  language: Language,
+): string {
+  const causes = isTruncated ? 0 : groupConsequences(details.issues).length;
   const counts = [
     ...(causes > 0 && causes < errorCount + warningCount ? [countIn(language, 'causes', causes)] : []),
     ...(errorCount > 0 ? [countIn(language, 'errors', errorCount)] : []),

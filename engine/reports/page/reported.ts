@@ -46,7 +46,7 @@ export type ReportedFile =
       readonly sha256: string;
       readonly report: DetailedReport;
       /** Whether there are more findings than listed. */
-      readonly isCut: boolean;
+      readonly isTruncated: boolean;
       /** Null if it can't be read as an invoice. */
       readonly invoice: KeyData | null;
     }

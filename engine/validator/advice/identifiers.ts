@@ -15,7 +15,7 @@ interface IdentifierKind {
   isWrong(text: string): boolean;
 }
 
-/** Coarse and fine addressing, then two check digits. */
+/** A coarse address, an optional fine one, and two check digits. */
 const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
 /** Establishments of La Poste have a digit sum divisible by five instead. */
 const LA_POSTE = '356000000';

@@ -13,9 +13,9 @@ import { scaleAmount } from './scale.js';
 import { type DocumentValue, listValues } from './values.js';
 
 export interface AnonymiseOptions {
-  /** A whole number from 0: the same document and seed give the same result. Random by default. */
+  /** A whole number, at least 0: the same document and seed give the same result. Random by default. */
   readonly seed?: number | undefined;
-  /** A whole number from 1 by which amounts and prices are multiplied; unchanged by default. */
+  /** A whole number, at least 1, by which amounts and prices are multiplied; unchanged by default. */
   readonly scale?: number | undefined;
   /** Days to shift all dates by; unchanged by default. */
   readonly moveDays?: number | undefined;
@@ -53,7 +53,7 @@ export class Anonymiser {
     this.#keepsAmounts = scale === undefined;
   }
 
-  /** The values that are replaced at all. */
+  /** The values that are replaced, whatever the mildness. */
   replacedValues(): readonly DocumentValue[] {
     const found: DocumentValue[] = [];
     const replace = this.#createReplace(1, new Map());
@@ -82,8 +82,8 @@ export class Anonymiser {
       // Keep the namespaces, replace the schema locations.
       if (kind === 'schemas')
         return text.replace(/\S+/g, (part) => (namespaces.has(part) ? part : inventor.for(part, 'text', mild)));
-      const own = inventor.for(text, kind, mild, mimeType);
-      return kind === 'amount' ? scaleAmount(own, factor) : own;
+      const invented = inventor.for(text, kind, mild, mimeType);
+      return kind === 'amount' ? scaleAmount(invented, factor) : invented;
     };
   }
 }

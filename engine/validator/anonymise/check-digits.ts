@@ -55,7 +55,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
 const MAX_DIGITS = 40;
 
 /** The algorithms that a text of digits passes, as a string for comparison. */
-export function rightChecks(digits: string): string {
+export function passedChecks(digits: string): string {
   const checks =
     digits.length < 7 || digits.length > MAX_DIGITS
       ? []
@@ -67,7 +67,7 @@ export function rightChecks(digits: string): string {
  * Which MOD 97 algorithms a text of digits and capital letters passes: with check digits at the end as in a Leitweg-ID,
  * or after the first two letters as in an IBAN or creditor reference (ISO 11649).
  */
-export function rightMod97(text: string): string {
+export function passedMod97(text: string): string {
   const isRotated = /^[A-Z]{2}\d\d/.test(text);
   return `${isMod97(text) ? '1' : '0'}${isRotated && isMod97(text.slice(4) + text.slice(0, 4)) ? '1' : '0'}`;
 }

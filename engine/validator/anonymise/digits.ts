@@ -1,14 +1,14 @@
-/** Converts digits of other scripts and full-width digits: each script has ten consecutive ones. */
+/** Converts digits of other scripts, including full-width ones. In each script, 0 to 9 have consecutive code points. */
 
-/** Mathematical digits: five sets without a gap between them. */
-const [FORMULAS, DIGITS] = [0x1d7ce, 10];
+/** The first mathematical digit; their five sets follow each other without a gap. */
+const [MATHEMATICAL_DIGITS, DIGITS] = [0x1d7ce, 10];
 
 /** Converts to ASCII digits. */
 export function toAsciiDigits(digits: string): string {
   return [...digits].map((digit) => String(digit.codePointAt(0)! - zeroOfScript(digit))).join('');
 }
 
-/** Converts ASCII digits to the scripts of the model digits. */
+/** Converts ASCII digits to the scripts of the digits in `models`. */
 export function toScriptDigits(models: string, digits: string): string {
   return [...models].map((model, at) => String.fromCodePoint(zeroOfScript(model) + Number(digits[at]))).join('');
 }
@@ -16,6 +16,6 @@ export function toScriptDigits(models: string, digits: string): string {
 function zeroOfScript(digit: string): number {
   const code = digit.codePointAt(0)!;
   let first = code;
-  while (first !== FORMULAS && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+  while (first !== MATHEMATICAL_DIGITS && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
   return code - ((code - first) % DIGITS);
 }

@@ -1,7 +1,7 @@
 /** Invents replacements of the same shape, consistently throughout a document. */
 import { replaceAttachment } from './attachments.js';
 import { RandomGenerator } from './random.js';
-import { rightMod97 } from './check-digits.js';
+import { passedMod97 } from './check-digits.js';
 import { isCode, isFigures, isDateOrTime } from './codes.js';
 import { CONTEXT_LENGTH, YEAR, isPersonalDate, isPartOfCode } from './digit-context.js';
 import { shiftDate } from './dates.js';
@@ -242,7 +242,7 @@ export class Inventor {
  */
 function firstIban(text: string): string {
   const ends = [...text.matchAll(/ |$/g)].map(({ index }) => index).toReversed();
-  const isRight = (end: number): boolean => rightMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
+  const isRight = (end: number): boolean => passedMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
   const whole = ends.at(-1)!;
   return text.slice(
     0,

@@ -1,6 +1,6 @@
-/** Invents numbers of identifiers. */
+/** Invents numbers for identifiers. */
 import type { RandomGenerator } from './random.js';
-import { rightChecks, rightMod97 } from './check-digits.js';
+import { passedChecks, passedMod97 } from './check-digits.js';
 
 /** One in a thousand random numbers passes three check digit algorithms. */
 const MAX_TRIES = 20_000;
@@ -32,9 +32,12 @@ export class NumberInventor {
     this.#chance = chance;
   }
 
-  /** Invents digits of the same length with the same leading zeros and equally right check digits. */
+  /**
+   * Invents digits of the same length with the same leading zeros, and check digits that are right or wrong like the
+   * original's.
+   */
   for(digits: string): string {
-    return this.#found(digits, () => this.#digits(digits), rightChecks);
+    return this.#unused(digits, () => this.#digits(digits), passedChecks);
   }
 
   /**
@@ -44,10 +47,10 @@ export class NumberInventor {
   forMod97(identifier: string): string {
     const lead = /^[A-Z]{2}(?=\d\d)/.exec(identifier)?.[0] ?? '';
     const rest = identifier.slice(lead.length);
-    return this.#found(
+    return this.#unused(
       identifier,
       () => lead + rest.replace(/\d+|[A-Z]/g, (run) => (/\d/.test(run) ? this.#digits(run) : this.#letter())),
-      rightMod97,
+      passedMod97,
     );
   }
 
@@ -59,7 +62,7 @@ export class NumberInventor {
       const drawn = this.#chance.pick('0123456789abcdef');
       return hasCapitals ? drawn.toUpperCase() : drawn;
     };
-    return this.#found(
+    return this.#unused(
       text,
       () => text.replace(/[0-9a-f]/gi, draw),
       () => '',
@@ -73,7 +76,7 @@ export class NumberInventor {
       const drawn = this.#chance.pick('0123456789abcdef');
       return hasCapitals ? drawn.toUpperCase() : drawn;
     };
-    return this.#found(
+    return this.#unused(
       text,
       () => text.replace(/[0-9a-f]/gi, draw),
       () => '',
@@ -91,29 +94,33 @@ export class NumberInventor {
     return Number(known);
   }
 
-  #found(original: string, draw: () => string, rightIn: (text: string) => string): string {
+  #unused(original: string, draw: () => string, checksPassedBy: (text: string) => string): string {
     const known = this.#known.get(original);
     if (known !== undefined) return known;
-    const wanted = rightIn(original);
+    const wanted = checksPassedBy(original);
     let found = draw();
-    for (let tries = 0; tries < MAX_TRIES && !(this.#isFresh(found, original) && rightIn(found) === wanted); tries++)
+    for (
+      let tries = 0;
+      tries < MAX_TRIES && !(this.#isFresh(found, original) && checksPassedBy(found) === wanted);
+      tries++
+    )
       found = draw();
     this.#known.set(original, found);
     this.#used.add(found);
     return found;
   }
 
-  /** Short numbers are too few to always be unique, so the caller limits its tries. */
+  /** There are too few short numbers for all to be unique, so the caller limits its tries. */
   #isFresh(found: string, original: string): boolean {
     return !this.#used.has(found) && !isSimilar(found, original);
   }
 
   #digits(digits: string): string {
-    if (EMIRATES.test(digits)) return `1${this.#drawn(digits.slice(1, -2))}03`;
-    return this.#drawn(digits);
+    if (EMIRATES.test(digits)) return `1${this.#randomDigits(digits.slice(1, -2))}03`;
+    return this.#randomDigits(digits);
   }
 
-  #drawn(digits: string): string {
+  #randomDigits(digits: string): string {
     const zeros = /^0*/.exec(digits)![0].length;
     return [...digits]
       .map((_, at) => (at < zeros ? '0' : String(at === zeros ? 1 + this.#chance.below(9) : this.#chance.below(10))))

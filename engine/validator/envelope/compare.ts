@@ -42,7 +42,7 @@ const IDENTIFICATION = 'sh:DocumentIdentification';
 /** Types of documents issued by the buyer (BT-3, UNTDID 1001). */
 const SELF_BILLED: ReadonlySet<string> = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
-/** Versions of a syntax that the header may name, the one to propose first. All have the same namespace. */
+/** Versions of a syntax that the header may name; the first is suggested as a repair. All have the same namespace. */
 const CII_VERSIONS = ['D16B', 'D22B', 'D23B'];
 const UBL_VERSIONS = ['2.1'];
 /** Order change and cancellation exist only in 2.3. */
@@ -88,27 +88,27 @@ export function compareHeader(
    * Reports a header value that differs from all values allowed by the invoice; nothing is reported if the invoice has
    * none. Of a repeated field only the first mismatch is reported.
    */
-  const hold = (
+  const expectOneOf = (
     { node, field }: HeaderField,
-    said: string,
+    stated: string,
     place: HeaderMismatch['place'],
-    right: readonly string[],
-    isRight = right.includes(said),
+    allowed: readonly string[],
+    isAllowed = allowed.includes(stated),
   ): void => {
-    const [first = ''] = right;
-    if (isRight || first === '' || mismatches.some((known) => known.field === field && known.place === place)) return;
-    mismatches.push({ node, field, header: said, invoice: first, place });
+    const [first = ''] = allowed;
+    if (isAllowed || first === '' || mismatches.some((known) => known.field === field && known.place === place)) return;
+    mismatches.push({ node, field, header: stated, invoice: first, place });
   };
 
   const { uri, local } = payload.names[payload.name[invoice.root]!]!;
   const specification = termText(invoice, 'BT-24');
   const versions = allowedVersions(invoice);
   for (const field of fields('DocumentIdentification/Standard', at(`${IDENTIFICATION}/sh:Standard`)))
-    hold(field, field.value, 'namespace', [uri]);
+    expectOneOf(field, field.value, 'namespace', [uri]);
   for (const field of fields('DocumentIdentification/TypeVersion', at(`${IDENTIFICATION}/sh:TypeVersion`)))
-    hold(field, field.value, 'version', versions);
+    expectOneOf(field, field.value, 'version', versions);
   for (const field of fields('DocumentIdentification/Type', at(`${IDENTIFICATION}/sh:Type`)))
-    hold(field, field.value, 'root', [local]);
+    expectOneOf(field, field.value, 'root', [local]);
   for (const field of fields('DOCUMENTID', scope('DOCUMENTID'))) {
     // The scheme is next to the identifier (Peppol Business Message Envelope 2.0.1), or in front of it.
     const id = documentTypeId(
@@ -116,33 +116,33 @@ export function compareHeader(
       header.text(header.only(envelope.tree.parent[field.node]!, 'sh:Identifier')),
     );
     if (id === null) {
-      hold(field, field.value, 'root', [`${uri}::${local}##${specification}`]);
+      expectOneOf(field, field.value, 'root', [`${uri}::${local}##${specification}`]);
       continue;
     }
-    hold(field, id.namespace, 'namespace', [uri]);
-    hold(field, id.root, 'root', [local]);
-    hold(field, id.specification, 'BT-24', [specification], coversSpecification(id, specification));
-    hold(field, id.version, 'version', versions);
+    expectOneOf(field, id.namespace, 'namespace', [uri]);
+    expectOneOf(field, id.root, 'root', [local]);
+    expectOneOf(field, id.specification, 'BT-24', [specification], coversSpecification(id, specification));
+    expectOneOf(field, id.version, 'version', versions);
   }
   for (const field of fields('PROCESSID', scope('PROCESSID')))
-    hold(field, processId(field.value), 'BT-23', [termText(invoice, 'BT-23')]);
+    expectOneOf(field, processId(field.value), 'BT-23', [termText(invoice, 'BT-23')]);
   const isSelfBilled = SELF_BILLED.has(termText(invoice, 'BT-3'));
   for (const [field, path, term] of [
     ['Sender', 'sh:Sender', isSelfBilled ? 'BT-49' : 'BT-34'],
     ['Receiver', 'sh:Receiver', isSelfBilled ? 'BT-34' : 'BT-49'],
   ] as const) {
     for (const found of fields(field, at(`${path}/sh:Identifier`))) {
-      const said = participantId(found.value);
+      const stated = participantId(found.value);
       const address = termNode(invoice, term);
-      if (said === null || address < 0 || invoice.attribute(address, 'schemeID') !== said.scheme) continue;
+      if (stated === null || address < 0 || invoice.attribute(address, 'schemeID') !== stated.scheme) continue;
       // Participant identifiers are case-insensitive (Peppol Policy for use of Identifiers).
       const id = invoice.text(address);
-      hold(
+      expectOneOf(
         found,
-        `${said.scheme}:${said.id}`,
+        `${stated.scheme}:${stated.id}`,
         term,
-        [`${said.scheme}:${id}`],
-        id.toLowerCase() === said.id.toLowerCase(),
+        [`${stated.scheme}:${id}`],
+        id.toLowerCase() === stated.id.toLowerCase(),
       );
     }
   }

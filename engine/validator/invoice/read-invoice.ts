@@ -27,9 +27,9 @@ export function readInvoice(document: Uint8Array, { charset }: { readonly charse
   if (!decoded.ok) throw notAnInvoice(describeUnreadable(document, decoded.problem));
   const parsed = parse(decoded.text);
   if (!parsed.ok) throw notAnInvoice(describeUnreadable(document, parsed.problem));
-  const tree = opened(parsed.tree);
+  const tree = openEnvelope(parsed.tree);
   const syntax = detectSyntax(tree);
-  if (syntax === null) throw notAnInvoice(otherDocument(tree));
+  if (syntax === null) throw notAnInvoice(describeOtherDocument(tree));
   return readInvoiceTree(tree, syntax, invoiceModel());
 }
 
@@ -49,14 +49,14 @@ export function invoiceJsonSchema(): object {
   return invoiceSchema(invoiceModel(), termNames('en'));
 }
 
-function opened(tree: Tree): Tree {
+function openEnvelope(tree: Tree): Tree {
   if (!isEnvelope(tree)) return tree;
   const envelope = unwrap(tree);
   if (!envelope.ok) throw notAnInvoice('is an envelope without exactly one invoice in it');
   return envelope.payload;
 }
 
-function otherDocument(tree: Tree): string {
+function describeOtherDocument(tree: Tree): string {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   if (local === 'CrossIndustryDocument')
     return 'is an invoice of ZUGFeRD 1.0, which is older than EN 16931: it can be validated, but not shown';

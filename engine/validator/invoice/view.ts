@@ -81,10 +81,10 @@ export function invoiceView(
   };
   const value = (one: InvoiceValue): ViewValue => {
     const { type } = model.get(one.term)!;
-    const made = spot(one.term, one.node);
-    for (const { node } of one.qualifiers) byPath.set(location(tree, node, prefixes), made.id);
+    const item = spot(one.term, one.node);
+    for (const { node } of one.qualifiers) byPath.set(location(tree, node, prefixes), item.id);
     return {
-      ...made,
+      ...item,
       type: type!,
       text: type === 'binary' ? '' : shown(one, type!, words),
       value: one.value,

@@ -76,7 +76,7 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
     if (isWarm) warmUp(registry);
     // Let the garbage collection after the warm-up run now, not during the first document.
     await setTimeout(1);
-    // An exception outside of an answer ends the thread, just as an unhandled rejection.
+    // An exception outside of an answer ends the thread, as an unhandled rejection does.
     parentPort!.on('message', (tasks: readonly SentTask[]) => void processTasks(tasks, registry));
     send({ kind: 'ready' });
   } catch (error) {

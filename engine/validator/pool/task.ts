@@ -19,7 +19,7 @@ export type SentTask = WithDocument<Uint8Array | readonly [from: number, end: nu
 /** Shared memory: the number of documents of the batch that the worker has begun. */
 export type BegunCounter = Int32Array<SharedArrayBuffer>;
 
-/** Shared memory: the documents sent to the worker (see `buffer.ts`). */
+/** Shared memory: the documents sent to the worker (see `shared-buffer.ts`). */
 export type SharedBuffer = Uint8Array<SharedArrayBuffer>;
 
 /** Start parameters of a worker. */
@@ -41,7 +41,7 @@ export type Answer = { readonly milliseconds: number } & (
 );
 
 /**
- * An answer as sent (see `repetition.ts`): with the index under which the pool caches it, or only the index of an equal
+ * An answer as sent (see `verdict-cache.ts`): with the index under which the pool caches it, or only the index of an equal
  * one and the differences.
  */
 export type SentAnswer =

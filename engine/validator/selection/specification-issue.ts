@@ -1,4 +1,4 @@
-/** The issue about a specification (BT-24) that the invoice names but the rules do not belong to. */
+/** The issue for an invoice whose specification (BT-24) is not the one that its rules belong to. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
@@ -68,8 +68,8 @@ export function specificationIssue(
     ...ownIssueAt(codeOfStanding(standing), node, context),
     ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    // A specification that its publisher refuses, that no rules have checked, or that is for another kind of document is
-    // never valid; nor is one without its core rules, which everybody may rely on.
+    // A document is never valid if the publisher refuses its specification, if the specification is for another kind of
+    // document, or if no rules, or not its core rules, have checked it.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
     ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(standing)) }),
@@ -77,7 +77,7 @@ export function specificationIssue(
 }
 
 function issueCloseness(standing: Told): number {
-  // Rules also report a number of identifiers other than one.
+  // Rules also report if there is more than one identifier.
   if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
   // Rules of another version also report that the identifier is not theirs.
   return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;

@@ -1,6 +1,8 @@
-/** Documents of which findings can't be kept, each with the reason. An entry that is not needed fails the run. */
+/**
+ * Documents whose findings can't all be kept, each with the reason. An entry that is no longer needed fails the run.
+ */
 export interface KnownDifference {
-  /** Of the suite's file, or the note of the defect: a part of it that no other has. */
+  /** Part of the suite file's path, or of the defect's note, that no other document has. */
   readonly name: string;
   /** Codes of the findings that differ. */
   readonly codes: readonly string[];

@@ -1,4 +1,4 @@
-/** The operator's paths: without the key nothing, with it nothing but what is documented. */
+/** The operator's paths: without the key nothing works; with it, only what is documented. */
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { stateOf } from '../state.js';
@@ -16,7 +16,7 @@ export const ADMIN: Area = {
     const state = await stateOf(site);
     return {
       attacks: TABLES.flatMap((table) => table(site).map((row) => rawAttack(site, row))),
-      aftermath: async () => (await state.change()) ?? site.illness(),
+      aftermath: async () => (await state.change()) ?? site.healthProblem(),
       memory: site.memory,
       close: site.close,
     };

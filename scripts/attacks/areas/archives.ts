@@ -1,4 +1,4 @@
-/** ZIP files: by the reader of the page, and where the service and the command line are sent them. */
+/** ZIP files, read by the page's reader and sent to the service and the command line. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Area } from '../attack.js';
@@ -23,10 +23,10 @@ export const ARCHIVES: Area = {
     return {
       attacks: [...TABLES.flatMap((table) => table().map((row) => openedAs(row))), ...sentElsewhere(site)],
       async aftermath() {
-        return (await good.attempt()) ?? site.illness();
+        return (await good.attempt()) ?? site.healthProblem();
       },
       async memory() {
-        // The reader works in this process.
+        // The reader runs in this process.
         collect();
         const { heapUsed, external } = process.memoryUsage();
         return heapUsed + external + (await site.memory());

@@ -1,4 +1,4 @@
-/** All areas, in the order in which they are attacked. */
+/** All areas, in the order they are attacked. */
 import type { Area } from '../attack.js';
 import { ADMIN } from './admin.js';
 import { ARCHIVES } from './archives.js';

@@ -1,9 +1,9 @@
-/** HTTP by raw sockets: framing, heads, pace and order of requests. */
+/** HTTP over raw sockets: framing, headers, timing and order of requests. */
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { rawAttack } from '../wire/raw.js';
 import { pipelines, segments, slow, unfinished } from './http/flow.js';
-import { bodiesOfOthers, chunks, codings, contentLengths, keysBehind, smuggling, trailers } from './http/framing.js';
+import { bodiesOfOthers, chunks, codings, contentLengths, trailerKeys, smuggling, trailers } from './http/framing.js';
 import { controlCharacters, headersOfPower, hosts, keys, largeHeads, lineEnds, requestLines } from './http/heads.js';
 import { expectations, strangers, upgrades } from './http/protocols.js';
 
@@ -13,7 +13,7 @@ const TABLES = [
   contentLengths,
   chunks,
   trailers,
-  keysBehind,
+  trailerKeys,
   bodiesOfOthers,
   controlCharacters,
   requestLines,
@@ -38,7 +38,7 @@ export const HTTP: Area = {
     const site = await openSite();
     return {
       attacks: TABLES.flatMap((table) => table(site).map((row) => rawAttack(site, row))),
-      aftermath: site.illness,
+      aftermath: site.healthProblem,
       memory: site.memory,
       close: site.close,
     };

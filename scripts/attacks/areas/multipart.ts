@@ -1,4 +1,4 @@
-/** Forms that are none, or say two things at once. */
+/** Invalid forms, and forms that contradict themselves. */
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { rawAttack } from '../wire/raw.js';
@@ -25,7 +25,7 @@ export const MULTIPART: Area = {
     const site = await openSite();
     return {
       attacks: TABLES.flatMap((table) => table(site).map((row) => rawAttack(site, row))),
-      aftermath: site.illness,
+      aftermath: site.healthProblem,
       memory: site.memory,
       close: site.close,
     };

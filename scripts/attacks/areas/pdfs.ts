@@ -1,4 +1,4 @@
-/** PDFs: hybrid invoices of which each part can be another than it should be. */
+/** PDFs: hybrid invoices in which each part can be replaced. */
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { rawAttack } from '../wire/raw.js';
@@ -16,7 +16,7 @@ export const PDFS: Area = {
     const site = await openSite();
     return {
       attacks: TABLES.flatMap((table) => table().map((row) => rawAttack(site, sentPdf(site, row)))),
-      aftermath: site.illness,
+      aftermath: site.healthProblem,
       memory: site.memory,
       close: site.close,
     };

@@ -1,4 +1,4 @@
-/** Roles: what members, people who were removed, strangers and keys can do about an account that is not theirs. */
+/** Roles: what members, removed people, strangers and keys can do to an account that is not theirs. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Area } from '../attack.js';
 import { openPeopleSite } from '../people-site.js';
@@ -6,14 +6,14 @@ import { stateOf } from '../state.js';
 import { rawAttack } from '../wire/raw.js';
 import { type Cast, castOf } from './roles/cast.js';
 import { actions, identifiers } from './roles/forms.js';
-import { escalations, pages, wrongDoors } from './roles/pages.js';
+import { escalations, pages, wrongEntrances } from './roles/pages.js';
 
 const TABLES: readonly ((cast: Cast) => readonly Parameters<typeof rawAttack>[1][])[] = [
   pages,
   actions,
   identifiers,
   escalations,
-  wrongDoors,
+  wrongEntrances,
 ];
 
 export const ROLES: Area = {
@@ -37,7 +37,7 @@ export const ROLES: Area = {
         const change = after === before ? null : `the people have changed: ${before} became ${after}`;
         before = after;
         const changes = await state.change();
-        return change ?? changes ?? site.illness();
+        return change ?? changes ?? site.healthProblem();
       },
       memory: site.memory,
       close: site.close,

@@ -1,4 +1,4 @@
-/** Signing in: links, tokens, sessions, forms of other sites, mails to others, and where one is led. */
+/** Signing in: links, tokens, sessions, cross-site forms, mail abuse, and redirects. */
 import type { Area } from '../attack.js';
 import { openPeopleSite } from '../people-site.js';
 import { stateOf } from '../state.js';
@@ -20,7 +20,7 @@ export const SIGN_IN: Area = {
     );
     return {
       attacks: [...raw, ...addressesOfMails(visits), ...mailHosts(visits)],
-      aftermath: async () => (await state.change()) ?? site.illness(),
+      aftermath: async () => (await state.change()) ?? site.healthProblem(),
       memory: site.memory,
       close: site.close,
     };

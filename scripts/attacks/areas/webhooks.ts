@@ -1,10 +1,10 @@
-/** Webhooks: whoever does not know the secret changes nothing, and whoever knows it is not believed. */
+/** Webhooks: without the secret nothing changes, and even signed claims are not trusted. */
 import type { Area } from '../attack.js';
 import { openSite } from '../site.js';
 import { stateOf } from '../state.js';
 import { bodies, events } from './webhooks/bodies.js';
 import { deliveries, replays } from './webhooks/deliveries.js';
-import { openDesk, SECRET } from './webhooks/desk.js';
+import { openStripeStandIn, SECRET } from './webhooks/desk.js';
 import { signatures } from './webhooks/signatures.js';
 
 const TABLES = [signatures, bodies, events, deliveries, replays] as const;
@@ -13,7 +13,7 @@ export const WEBHOOKS: Area = {
   name: 'webhooks',
   about: 'webhooks of Stripe',
   async open() {
-    const desk = await openDesk();
+    const desk = await openStripeStandIn();
     const site = await openSite({
       STRIPE_SECRET_KEY: 'sk_test_of_the_attacks_and_of_nothing_else',
       STRIPE_WEBHOOK_SECRET: SECRET,
@@ -24,7 +24,7 @@ export const WEBHOOKS: Area = {
     const state = await stateOf(site);
     return {
       attacks: TABLES.flatMap((table) => table({ ...site, desk })),
-      aftermath: async () => (await state.change()) ?? site.illness(),
+      aftermath: async () => (await state.change()) ?? site.healthProblem(),
       memory: site.memory,
       async close() {
         const end = await site.close();

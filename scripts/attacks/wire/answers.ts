@@ -1,13 +1,13 @@
-/** Answers of HTTP/1.1 as they stand one behind the other in what a connection has said. */
+/** Parses the HTTP/1.1 answers received on a connection. */
 
 export interface Answer {
   readonly status: number;
-  /** By their names in lower case; several of a name with line feeds between them. */
+  /** By lower-case name; several headers with the same name are joined with line feeds. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** @returns whole answers, interim ones too, and what stands behind them */
+/** @returns all complete answers, including interim ones, and the rest */
 export function readAnswers(bytes: Buffer): { readonly answers: readonly Answer[]; readonly rest: string } {
   const text = bytes.toString('latin1');
   const answers: Answer[] = [];
@@ -26,14 +26,14 @@ export function readAnswers(bytes: Buffer): { readonly answers: readonly Answer[
     }
     const body = bodyAt(text, end + 4, status, headers);
     if (body === null) break;
-    // What is UTF-8 is read as that, once the bytes are counted.
+    // Decodes UTF-8 once the bytes are counted.
     answers.push({ status, headers, body: Buffer.from(body.text, 'latin1').toString() });
     at = body.end;
   }
   return { answers, rest: text.slice(at) };
 }
 
-/** @returns null where it is not there as a whole */
+/** @returns null if it is incomplete */
 function bodyAt(
   text: string,
   at: number,
@@ -43,7 +43,7 @@ function bodyAt(
   if (status < 200 || status === 204 || status === 304) return { text: '', end: at };
   if (headers.get('transfer-encoding') !== 'chunked') {
     const end = at + Number(headers.get('content-length') ?? 0);
-    // An answer to HEAD has a length and no body: nothing follows, or the next answer.
+    // An answer to HEAD has a length but no body: nothing follows, or the next answer.
     if (text.length === at || text.startsWith('HTTP/1.1 ', at)) return { text: '', end: at };
     return text.length < end ? null : { text: text.slice(at, end), end };
   }

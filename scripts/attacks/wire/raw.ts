@@ -1,10 +1,10 @@
-/** Attacks by a socket of one's own. */
+/** Attacks over raw sockets. */
 import type { Attack } from '../attack.js';
-import { type Expected, objection } from '../judge.js';
+import { type Expected, findProblem } from '../judge.js';
 import type { Site } from '../site.js';
 import { type Talk, talk } from './talk.js';
 
-/** What is sent, and what must come back. */
+/** What to send, and what must be answered. */
 export interface RawAttack extends Talk, Expected {
   readonly kind: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export function rawAttack(site: Site, attack: RawAttack): Attack {
     kind,
     name,
     async attempt() {
-      const heard = await talk(site.port, { until: Math.max(attack.answers.length, 1), ...attack });
-      site.saw(heard.answers);
-      return objection(heard, attack, site.secrets);
+      const received = await talk(site.port, { until: Math.max(attack.answers.length, 1), ...attack });
+      site.saw(received.answers);
+      return findProblem(received, attack, site.secrets);
     },
   };
 }

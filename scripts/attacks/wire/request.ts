@@ -1,4 +1,4 @@
-/** Requests as text, so that each part of them can be another than it should be. */
+/** Requests as text, in which each part can be replaced. */
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -9,7 +9,10 @@ export interface Request {
   readonly body?: string | Buffer;
 }
 
-/** The whole request; a length is added where neither it nor another framing is there, and the end of the connection unless told otherwise. */
+/**
+ * The complete request. Adds a length unless it has some framing, and asks to close the connection unless told
+ * otherwise.
+ */
 export function requestText({ method, path, headers = {}, body }: Request): Buffer {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;

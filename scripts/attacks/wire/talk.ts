@@ -1,34 +1,34 @@
-/** A conversation over a socket of our own: what is sent is sent as it is, byte by byte, and all that comes back is heard. */
+/** A conversation over a raw socket: sends exact bytes and records everything received. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, readAnswers } from './answers.js';
 
-/** A piece that is sent at once, or a pause in milliseconds. */
+/** A piece to send at once, or a pause in milliseconds. */
 export type Piece = string | Buffer | number;
 
 export interface Talk {
   readonly pieces: readonly Piece[];
-  /** What the client does behind the last piece: waits, ends its side, or goes away without a word. */
+  /** What the client does after the last piece: waits, half-closes, or disconnects. */
   readonly then?: 'waits' | 'ends' | 'leaves';
-  /** Final answers after which it listens for more only shortly; 1 when absent. */
+  /** After so many final answers it waits only briefly for more; by default 1. */
   readonly until?: number;
 }
 
-export interface Heard {
+export interface Received {
   readonly answers: readonly Answer[];
-  /** What came behind the last whole answer. */
+  /** What followed the last complete answer. */
   readonly rest: string;
-  /** Whether the other side has ended the connection. */
+  /** Whether the other side has closed the connection. */
   readonly isClosed: boolean;
 }
 
-/** Beyond, nothing will come: longer than the service waits for a request. */
+/** Longer than the service waits for a request: after this, nothing will come. */
 const PATIENCE_MS = 9_000;
-/** How long one listens for an answer too many. */
+/** How long to wait for an unexpected extra answer. */
 const MORE_MS = 40;
 
-/** Sends and listens; the strings are bytes (Latin-1). */
-export async function talk(port: number, { pieces, then = 'waits', until = 1 }: Talk): Promise<Heard> {
+/** Sends and records; strings are bytes (Latin-1). */
+export async function talk(port: number, { pieces, then = 'waits', until = 1 }: Talk): Promise<Received> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   const chunks: Buffer[] = [];
   let isClosed = false;
@@ -42,9 +42,9 @@ export async function talk(port: number, { pieces, then = 'waits', until = 1 }: 
       isClosed = true;
       wake();
     });
-  // A reset is a way to end a connection, and "close" follows.
+  // A reset is a valid way to close a connection; "close" follows.
   socket.on('error', () => undefined);
-  const heard = (): Heard => ({ ...readAnswers(Buffer.concat(chunks)), isClosed });
+  const received = (): Received => ({ ...readAnswers(Buffer.concat(chunks)), isClosed });
   const next = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -61,10 +61,10 @@ export async function talk(port: number, { pieces, then = 'waits', until = 1 }: 
   }
   if (then === 'leaves') {
     socket.destroy();
-    return heard();
+    return received();
   }
   if (then === 'ends') socket.end();
-  const finals = (): number => heard().answers.filter(({ status }) => status >= 200).length;
+  const finals = (): number => received().answers.filter(({ status }) => status >= 200).length;
   for (const end = performance.now() + PATIENCE_MS; !isClosed && finals() < until;) {
     const left = end - performance.now();
     if (left <= 0) break;
@@ -75,12 +75,12 @@ export async function talk(port: number, { pieces, then = 'waits', until = 1 }: 
     if (left <= 0) break;
     await next(left);
   }
-  const all = heard();
+  const all = received();
   socket.destroy();
   return all;
 }
 
-/** The other side need not read it. */
+/** The other side need not read everything. */
 function write(socket: ReturnType<typeof connect>, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     if (!socket.writable) return resolve();

@@ -1,4 +1,4 @@
-/** The invented invoice in UN/CEFACT CII, as XRechnung or as Factur-X EXTENDED. */
+/** The generated invoice in UN/CEFACT CII, as XRechnung or as Factur-X EXTENDED. */
 import type { Adjustment, Invoice, Line, Vat, VatRow } from './invoice.js';
 import { BUYER, CONTACT, IBAN, NUMBERS, type Party, SELLER } from './vocabulary.js';
 import { money, text } from './xml.js';
@@ -37,7 +37,7 @@ function date(day: string): string {
   return `<udt:DateTimeString format="102">${day}</udt:DateTimeString>`;
 }
 
-/** @param withReason EXTENDED wants to know on each line why it is exempt, EN 16931 in the breakdown only */
+/** @param withReason EXTENDED requires an exemption reason on each line, EN 16931 only in the breakdown */
 function line(of: Line, withReason: boolean): string {
   return `    <ram:IncludedSupplyChainTradeLineItem>
       <ram:AssociatedDocumentLineDocument><ram:LineID>${of.number}</ram:LineID></ram:AssociatedDocumentLineDocument>

@@ -1,4 +1,4 @@
-/** The documents of the benchmark: which there are, how large, and what applies to them. */
+/** The documents of the benchmark: their sizes, and the rules for them. */
 import { FACTURX_EXTENDED, XRECHNUNG, toCii } from './cii.js';
 import { type Invoice, makeInvoice } from './invoice.js';
 import { toUbl } from './ubl.js';
@@ -27,13 +27,13 @@ export interface BenchDocument {
   readonly bytes: Uint8Array;
 }
 
-/** Names of the sizes that are quick to measure, in the order of size. */
+/** Names of the sizes that are quick to measure, in ascending order. */
 const SMALL_SIZES = ['7 KB', '20 KB'] as const;
 
-/** Targets in bytes. 3 MB is not here: it has ten times the lines of 300 KB, so that the two tell how time grows. */
+/** Targets in bytes. 3 MB is not listed: it has ten times the lines of 300 KB, so that the two show how time grows. */
 const TARGETS = { '7 KB': 7_000, '20 KB': 20_000, '300 KB': 300_000, '5 MB': 5_200_000 } as const;
 
-/** All documents, per format from small to large. */
+/** All documents, in ascending size for each format. */
 export function allDocuments(): BenchDocument[] {
   return [
     ...sizesOf('XRechnung UBL'),
@@ -71,7 +71,9 @@ function bytesOf(format: FormatName, lines: number): Uint8Array {
   return Buffer.from(withTabs(FORMATS[format].write(makeInvoice(lines))));
 }
 
-/** The number of lines that comes next to a size: about what an average line tells, then the best of its neighbours. */
+/**
+ * The number of lines that comes closest to a size: an estimate from the average line, then the best of its neighbours.
+ */
 function linesFor(format: FormatName, target: number): number {
   const length = (lines: number): number => bytesOf(format, lines).length;
   const few = 8;

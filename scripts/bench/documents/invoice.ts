@@ -1,6 +1,6 @@
 /**
- * An invented invoice as data, with as many lines as wanted and sums that are right: what the rules have to work
- * on is there on every line. Amounts are whole cents, so that no sum depends on how numbers are rounded.
+ * Generates an invoice as data, with any number of lines and correct sums: every line gives the rules work to do.
+ * Amounts are whole cents, so that no sum depends on rounding.
  */
 import { Random } from '../../kit/random.js';
 import { ARTICLES, type Article } from './vocabulary.js';
@@ -9,7 +9,7 @@ import { ARTICLES, type Article } from './vocabulary.js';
 export interface Vat {
   readonly category: 'S' | 'Z' | 'E';
   readonly percent: number;
-  /** Why no VAT is due (BT-120), where that has to be said. */
+  /** Why no VAT is due (BT-120), if required. */
   readonly reason?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Line {
   /** Net amount of the line in cents (BT-131). */
   readonly net: number;
   readonly vat: Vat;
-  /** Whether the line names the period that it is for (BG-26). */
+  /** Whether the line has its own invoicing period (BG-26). */
   readonly hasPeriod: boolean;
 }
 
@@ -67,10 +67,10 @@ const REDUCED: Vat = { category: 'S', percent: 7 };
 const ZERO: Vat = { category: 'Z', percent: 0 };
 const EXEMPT: Vat = { category: 'E', percent: 0, reason: 'Exempt under section 4 UStG' };
 
-/** Categories of the lines in turn. */
+/** Categories of the lines, in rotation. */
 const CATEGORIES: readonly Vat[] = [STANDARD, REDUCED, STANDARD, ZERO, STANDARD, REDUCED, EXEMPT, STANDARD];
 
-/** Makes the invoice with a number of lines; the same one each time. */
+/** Generates the invoice for a number of lines, always the same. */
 export function makeInvoice(lineCount: number): Invoice {
   const random = new Random(lineCount);
   const lines = Array.from({ length: lineCount }, (_, index) => makeLine(index, random));
@@ -159,7 +159,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** A number of 13 digits with its check digit, from the range that is kept for use inside of companies. */
+/** A 13-digit number with its check digit, from the range reserved for internal use. */
 function gtin(serial: number): string {
   const digits = `200000${serial}`;
   const weighted = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);

@@ -1,4 +1,4 @@
-/** A document for each rule set and release of it: what is measured is how long the first one of its kind takes. */
+/** A document for each rule set and release, to measure how long the first one of its kind takes. */
 import { type Manifest, type RuleSetEntry, versionedName } from '#core/rules/manifest.js';
 import { isRare } from '#core/rules/holding.js';
 import { Versions } from '#core/rules/versions.js';
@@ -6,23 +6,23 @@ import { toCii } from './cii.js';
 import { makeInvoice } from './invoice.js';
 import { SPECIFICATION, toUbl } from './ubl.js';
 
-/** When a rule set comes into memory: with the start, with its first document, or never but on request. */
+/** When a rule set is loaded: at the start, with its first document, or only on request. */
 export type Loading = 'start' | 'first document' | 'older release';
 
 export interface RuleSetDocument {
-  /** The rule sets that are new with it. */
+  /** The rule sets that no earlier document needed. */
   readonly name: string;
   readonly loading: Loading;
   readonly bytes: Uint8Array;
-  /** The release that is to be taken; null for those in force. */
+  /** The release to use; null for those in force. */
   readonly release: string | null;
 }
 
-/** Lines of an invoice of 20 KB. */
+/** Number of lines of a 20 KB invoice. */
 const LINES = 10;
 
 /**
- * Documents which together need every rule set of the manifest that a document can need, one for each combination.
+ * Documents that together need every rule set a document can need: one for each combination.
  * @param day ISO date of the rules
  */
 export function ruleSetDocuments(manifest: Manifest, day: string): readonly RuleSetDocument[] {
@@ -63,7 +63,7 @@ export function ruleSetDocuments(manifest: Manifest, day: string): readonly Rule
   return documents;
 }
 
-/** An invoice of the usual size, or the beginning of another document; null for a type that others stand for. */
+/** An invoice of the usual size, or the beginning of another document; null for a type that others represent. */
 function documentOf({ documentTypes }: Manifest, type: string, specification: string): string | null {
   const { root, isInvoice = true, specificationPath, issueDatePath = [] } = documentTypes[type]!;
   if (type === 'ubl-invoice') return toUbl(makeInvoice(LINES)).replace(SPECIFICATION, specification);
@@ -72,7 +72,7 @@ function documentOf({ documentTypes }: Manifest, type: string, specification: st
   return nested([root], nested(specificationPath, specification) + nested(issueDatePath, '2026-10-05'));
 }
 
-/** @param names `Q{uri}local`, from the outside in */
+/** @param names `Q{uri}local`, from the root inwards */
 function nested(names: readonly string[], content: string): string {
   return names.reduceRight((inner, name) => {
     const [, uri = '', local = ''] = /^Q\{(.*)\}(.*)$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** The invented invoice as XRechnung in UBL 2.1. */
+/** The generated invoice as XRechnung in UBL 2.1. */
 import type { Adjustment, Invoice, Line, Vat, VatRow } from './invoice.js';
 import { BUYER, CONTACT, IBAN, NUMBERS, type Party, SELLER } from './vocabulary.js';
 import { money, text } from './xml.js';

@@ -51,12 +51,12 @@ export const CONTACT = {
   email: 'jana.beispiel@nordlicht.example',
 };
 
-/** An invented account: right length and check digits, no bank. */
+/** An invented account with correct length and check digits, but without a bank. */
 export const IBAN = 'DE60999000000000017663';
 
 export const NUMBERS = {
   invoice: 'NT-2026-4711',
-  /** Routing id of the public administration (BT-10). */
+  /** Routing id of a public authority (BT-10). */
   buyerReference: '04011000-12345-03',
   order: 'B-2026-0815',
   contract: 'RV-77',

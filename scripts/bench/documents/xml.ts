@@ -1,4 +1,4 @@
-/** How values are written in XML. */
+/** Formats values for XML. */
 
 /** Cents as an amount with two decimals. */
 export function money(cents: number): string {
@@ -11,7 +11,7 @@ export function text(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** A document that is indented with two spaces per level, indented with tabs. */
+/** Re-indents a document from two spaces per level to tabs. */
 export function withTabs(xml: string): string {
   return xml.replace(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2));
 }

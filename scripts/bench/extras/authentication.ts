@@ -1,4 +1,7 @@
-/** What accounts cost a request: two apps in one process over one validator, one with accounts and one that asks nobody, by turns. */
+/**
+ * The cost of accounts per request: two apps with the same validator in one process, one with accounts and one without,
+ * in alternation.
+ */
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,14 +15,14 @@ import type { AuthenticationCost } from '../result.js';
 import { median } from '../../kit/statistics.js';
 import { type Target, timedRequest } from './timed-request.js';
 
-/** Requests to each before any is timed. */
+/** Warm-up requests to each. */
 const WARM_UP = 300;
 
 const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybody' }) };
 
 /**
- * Times requests with and without accounts (keys, quota, counting, the note of each call, the batches to a SQLite file).
- * @param requests to each of both
+ * Times requests with and without accounts (keys, quota, counting, call records, batches to a SQLite file).
+ * @param requests to each app
  * @param folder for the accounts
  */
 export async function measureAuthentication(
@@ -50,7 +53,7 @@ export async function measureAuthentication(
   }
 }
 
-/** Who is first changes from turn to turn. */
+/** The order changes each time. */
 async function byTurns(targets: readonly Target[], document: Uint8Array, turns: number): Promise<number[][]> {
   const times: number[][] = targets.map(() => []);
   for (let turn = 0; turn < turns; turn++) {

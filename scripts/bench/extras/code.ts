@@ -8,7 +8,7 @@ import type { RuleSetCode } from '../result.js';
 const PROGRAM = fileURLToPath(new URL('compile-all.js', import.meta.url));
 const WITHIN_MS = 120_000;
 
-/** Size of the generated code, and the time that it takes to make it: all sets, one after the other, in a new process. */
+/** Size of the generated code, and the time to generate it: all rule sets in sequence, in a new process. */
 export async function measureCode(folder: string): Promise<RuleSetCode[]> {
   const target = await mkdtemp(join(folder, 'compiled-'));
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, target], {

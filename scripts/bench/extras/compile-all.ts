@@ -1,4 +1,4 @@
-/** `compile-all.js FOLDER`: compiles every rule set for the native engine and prints what came out, as JSON. */
+/** `compile-all.js FOLDER`: compiles every rule set for the native engine and prints the results as JSON. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledFiles } from '#core/rules/compiled.js';
@@ -12,7 +12,7 @@ const { manifestPath, officialDir } = readRulesSettings().rules;
 const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
 const results: RuleSetCode[] = [];
 for (const entry of manifest.ruleSets) {
-  // A set that the native compiler refuses has no code of ours.
+  // A rule set that the native compiler refuses has no code.
   if (entry.engine === 'saxon') continue;
   const { checks, milliseconds } = await buildRuleSet(
     entry,

@@ -1,4 +1,7 @@
-/** What findings cost: the same invoice without any and with twenty, the whole way and the rules alone, by turns in one process. */
+/**
+ * The cost of findings: the same invoice with none and with twenty, through the whole pipeline and the rules alone, in
+ * alternation in one process.
+ */
 import { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
@@ -7,10 +10,10 @@ import type { BenchDocument } from '../documents/documents.js';
 import type { FindingsCost } from '../result.js';
 import { rulesOnly } from '../subjects/native.js';
 
-/** Runs of each before any is timed, for each that is: V8 is done with the code of reports after that of rules. */
+/** Warm-up runs for each measurement: V8 optimises the reporting code later than that of rules. */
 const WARM_UP = 1.5;
 
-/** Mistakes of several kinds: codes, something missing, prices that are not those of their lines, a total. */
+/** Several kinds of mistakes: codes, a missing element, line amounts that do not match the price, a total. */
 const MISTAKES: readonly (readonly [what: RegExp, instead: string, times: number])[] = [
   [/unitCode="[^"]*"/g, 'unitCode="piece"', 8],
   [/<cbc:BuyerReference>[^<]*/g, '<cbc:BuyerReference>', 1],
@@ -19,7 +22,7 @@ const MISTAKES: readonly (readonly [what: RegExp, instead: string, times: number
   [/(<cbc:TaxInclusiveAmount[^>]*>)/g, '$11', 1],
 ];
 
-/** @param runs of each of the four that are timed, after more that are not */
+/** @param runs to time of each of the four, after the warm-up */
 export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number): FindingsCost {
   const { rules } = readRulesSettings({});
   const registry = new Registry(rules);
@@ -35,7 +38,8 @@ export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number
     documents.map((document) => (): unknown => validate(document, {}, registry)),
     runs,
   );
-  // Afterwards: rules of a tree that stays are other work, in whose caches a validation would have to make room.
+  // Last, because running rules again on the same tree is different work, whose caches a validation would have to
+  // evict.
   const [rightRulesMs, wrongRulesMs] = byTurns(
     documents.map((document) => rulesOf(document)),
     runs,
@@ -43,7 +47,7 @@ export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number
   return { findings: details.issues.length, rightMs, wrongMs, rightRulesMs, wrongRulesMs };
 }
 
-/** @returns milliseconds of two that run by turns, medians */
+/** @returns the median milliseconds of two functions run in alternation */
 function byTurns(subjects: readonly (() => unknown)[], runs: number): readonly [number, number] {
   const times = subjects.map((): number[] => []);
   for (let run = -Math.ceil(WARM_UP * runs); run < runs; run++)

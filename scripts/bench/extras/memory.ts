@@ -10,8 +10,8 @@ const PROGRAM = fileURLToPath(new URL('validate-once.js', import.meta.url));
 const WITHIN_MS = 60_000;
 
 /**
- * Peak memory of the whole pipeline: a process of its own for each document, because the peak of one
- * that has done other things before says nothing.
+ * Peak memory of the whole pipeline, in a new process for each document: the peak of a process that did other work
+ * before says nothing.
  */
 export async function measureMemory(document: BenchDocument, folder: string): Promise<MemoryUse> {
   const path = join(folder, 'memory.xml');

@@ -1,9 +1,9 @@
-/** What the machine gives a second process that shares nothing with the first: no second worker can be worth more. */
+/** What the machine gains from a second, independent process: the upper bound for a second worker. */
 import { median } from '../../kit/statistics.js';
 import { type Contender, type StartOptions, startContender } from '../measure/contenders.js';
 import type { Reply } from '../subjects/protocol.js';
 
-/** How long they run before, both at a time, and in a turn. */
+/** How long they warm up, run together, and run in a turn. */
 const WARM_UP_MS = 8_000;
 const TURN_MS = 1_500;
 const MORE_MS = 60_000;
@@ -12,11 +12,11 @@ const MORE_MS = 60_000;
 const ANY_NUMBER = 1_000_000;
 
 /**
- * Measures the whole pipeline in one process, and in two, by turns.
+ * Measures the whole pipeline in one process and in two, in alternation.
  * @param path of the document
  * @param options for starting processes
  * @param turns of each
- * @returns milliseconds per document, medians
+ * @returns median milliseconds per document
  */
 export async function measureProcesses(
   path: string,
@@ -36,7 +36,7 @@ export async function measureProcesses(
   }
 }
 
-/** How many documents they do in a millisecond together, all at a time. */
+/** How many documents they process per millisecond together, all running at once. */
 async function perMillisecond(contenders: readonly Contender[], path: string, milliseconds: number): Promise<number> {
   const replies = await Promise.all(
     contenders.map(({ process }) =>

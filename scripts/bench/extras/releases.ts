@@ -1,4 +1,4 @@
-/** What it costs to hold many rule sets and releases: until the service is ready, in memory, and with the first document of each. */
+/** The cost of many rule sets and releases: startup time, memory, and the first document of each. */
 import { readdirSync, statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -15,17 +15,17 @@ import { type RuleSetDocument, ruleSetDocuments } from '../documents/of-rule-set
 import type { FirstDocument, ReleasesCost, UpcomingCost } from '../result.js';
 import { timedRequest } from './timed-request.js';
 
-/** Requests behind the first one of a rule set. */
+/** Requests after the first one of a rule set. */
 const NEXT = 5;
-/** How often two connections send all documents for the sake of memory: each worker has then had most of them. */
+/** How often two connections send all documents when measuring memory, so that each worker has seen most of them. */
 const ROUNDS = 3;
 const WORKERS = 2;
 const UPCOMING = { warmUps: 1_500, runs: 300 } as const;
 
 /**
- * @param documents those that are measured with what is to come
+ * @param documents to measure, including those for upcoming rules
  * @param runs of the service, each for the first document of every rule set
- * @throws Error where the service does not start, or answers with anything but 200
+ * @throws Error if the service does not start, or answers with anything but 200
  */
 export async function measureReleases(documents: readonly BenchDocument[], runs: number): Promise<ReleasesCost> {
   const { rules } = readRulesSettings();
@@ -97,7 +97,7 @@ async function firstAndNext(documents: readonly RuleSetDocument[], target: Targe
   return timed;
 }
 
-/** The most resident memory that is seen, in bytes: with what is in force, then with older releases, too. */
+/** Peak resident memory in bytes: with the rules in force, then with older releases too. */
 async function memoryAfter(
   documents: readonly RuleSetDocument[],
   { pid }: ServiceProcess,
@@ -117,7 +117,10 @@ async function memoryAfter(
   return { inForce, all: await after(documents) };
 }
 
-/** The day before the latest release of a document's rule sets began, with and without what that release will say, by turns. */
+/**
+ * The day before a document's latest release came into force, with and without checking that release as upcoming, in
+ * alternation.
+ */
 async function measureUpcoming(documents: readonly BenchDocument[], manifest: Manifest): Promise<UpcomingCost[]> {
   const validator = await createValidator({ ...readRulesSettings().rules, workers: 0 });
   const costs: UpcomingCost[] = [];
@@ -138,7 +141,7 @@ async function measureUpcoming(documents: readonly BenchDocument[], manifest: Ma
           throw new Error(`nothing is to come for ${format} on ${day}`);
       };
       for (let run = 0; run < UPCOMING.warmUps + UPCOMING.runs; run++) {
-        // V8 compiles the functions of two releases meanwhile.
+        // V8 compiles the functions of two releases during this.
         if (run === UPCOMING.warmUps) times.without.length = times.with.length = 0;
         await time({ date }, times.without);
         await time({ date, upcoming: true }, times.with);

@@ -5,15 +5,15 @@ import { median } from '../../kit/statistics.js';
 import type { StartUp } from '../result.js';
 import { timedRequest } from './timed-request.js';
 
-/** Requests behind the first one: as many as there is time for. */
+/** Requests after the first one: as many as there is time for. */
 const REQUESTS = 300;
 const REQUESTS_WITHIN_MS = 5000;
 
 type Run = Omit<StartUp, 'runs'>;
 
 /**
- * Starts the service a number of times, and sends requests one after the other.
- * @throws Error with what the service said when it does not start, or answers with anything but 200
+ * Starts the service several times, and sends requests one by one.
+ * @throws Error with the service's output if it does not start, or answers with anything but 200
  */
 export async function measureStartUp(document: Uint8Array, runs: number): Promise<StartUp> {
   const results: Run[] = [];

@@ -9,9 +9,9 @@ export interface Target {
 }
 
 /**
- * Milliseconds from sending a document to having all of the answer.
+ * Milliseconds from sending a document to the end of the answer.
  * @param query of the URL, with its question mark
- * @throws Error when it is answered with anything but 200
+ * @throws Error if the status is not 200
  */
 export function timedRequest({ port, key, agent }: Target, document: Uint8Array, query = ''): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** `validate-once.js DOCUMENT`: validates one document and prints the most memory (bytes) that the process has had. */
+/** `validate-once.js DOCUMENT`: validates one document and prints the peak memory of the process in bytes. */
 import { readFileSync } from 'node:fs';
 import { createValidator } from '#validator/index.js';
 import { readRulesSettings } from '#validator/settings/rules.js';

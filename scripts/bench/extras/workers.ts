@@ -1,4 +1,4 @@
-/** What a second worker is worth, by library and by command line, and what handing documents over costs. */
+/** The gain from a second worker, for library and command line, and the cost of passing documents to workers. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, link, writeFile, rm } from 'node:fs/promises';
@@ -9,44 +9,44 @@ import { type Validator, createValidator } from '#validator/index.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
 import type { StartOptions } from '../measure/contenders.js';
-import type { WorkersWorth } from '../result.js';
+import type { WorkersGain } from '../result.js';
 import { measureProcesses } from './processes.js';
 
-/** Documents that are on their way at a time: more than two workers are given at once. */
+/** Documents in progress at a time: enough to keep two workers busy. */
 const IN_FLIGHT = 256;
 
-/** What is validated in one turn, in bytes: a second or so. */
+/** Bytes to validate in one turn: about a second. */
 const TURN_BYTES = 20_000_000;
 const TURNS = 5;
 /**
- * What is validated before by each worker, in bytes and in documents: V8 compiles a thousand functions meanwhile, on threads of its
- * own, and goes by how often a function has been called, which for many is once per document. Who has a thousand files
- * has the start and the compiling, too, and gains less from a second worker.
+ * Warm-up for each worker, in bytes and documents. Meanwhile V8 compiles a thousand functions on its own threads, by
+ * how often a function was called, which for many is once per document. A user with a thousand files pays for startup
+ * and compilation too, and gains less from a second worker.
  */
 const WARM_UP = { bytes: 120_000_000, documents: 5_000 } as const;
-/** Of the command line: a single run starts with all that is in common, and has no second turn. */
+/** For the command line: a run includes startup, and can't be warmed up. */
 const CLI_TURNS = 5;
 const CLI_WITHIN_MS = 300_000;
 const LINE_FEED = 0x0a;
 
 const ANSWERING_WORKER = new URL('../subjects/answering-worker.js', import.meta.url);
 
-/** Handing over takes so little that a turn is too short without more of it. */
+/** Passing documents takes so little time that a turn needs more of them. */
 const HANDED_OVER = 10;
 
 const PROGRAM = programPath('einvoice', 'einvoice', import.meta.url);
 
 /**
- * Measures documents of a size by turns: the calling thread, one worker, two, and one that only answers; then the command
- * line with one job and two, on folders of them; then one process and two.
- * @param options folder for files, and what starting processes takes
- * @param effort 1 for a whole run, less for a quick one
+ * Measures documents of one size in alternation: the calling thread, one worker, two, and one that only answers; then
+ * the command line with one job and two, on folders of files; then one process and two.
+ * @param options a folder for files, and options for starting processes
+ * @param effort 1 for a full run, less for a quick one
  */
 export async function measureWorkers(
   document: BenchDocument,
   options: StartOptions,
   effort: number,
-): Promise<WorkersWorth> {
+): Promise<WorkersGain> {
   const count = Math.max(20, Math.ceil((TURN_BYTES * effort) / document.bytes.length));
   const turns = Math.max(2, Math.round(TURNS * effort));
   const { format, size, bytes } = document;
@@ -64,7 +64,7 @@ export async function measureWorkers(
   }
 }
 
-/** Documents that each worker validates before, and those that are measured. */
+/** Documents per worker for the warm-up, and documents to measure. */
 interface Counts {
   readonly warmUp: number;
   readonly count: number;
@@ -74,8 +74,8 @@ async function measureLibrary(
   document: Uint8Array,
   { warmUp, count }: Counts,
   turns: number,
-): Promise<WorkersWorth['library']> {
-  // Code that has seen all kinds of documents is slower for one of them, which is not the price of a worker.
+): Promise<WorkersGain['library']> {
+  // Code that has seen all kinds of documents is slower for each of them; that is not the cost of a worker.
   const usual = (workers: number): Promise<Validator> => createValidator({ workers, warmUp: true });
   const subjects = await Promise.all(
     (
@@ -124,24 +124,24 @@ async function validateAll(validator: Validator, document: Uint8Array, count: nu
   await Promise.all(Array.from({ length: atOnce }, some));
 }
 
-/** @param path of the document; files of the same content are made beside it */
+/** @param path of the document; copies are written to the same folder */
 async function measureCommandLine(
   path: string,
   { warmUp, count }: Counts,
   turns: number,
   folder: string,
-): Promise<WorkersWorth['commandLine']> {
+): Promise<WorkersGain['commandLine']> {
   const files = await mkdtemp(join(folder, 'files-'));
   const all = 2 * warmUp + count;
   for (let number = 0; number < all; number++) await link(path, join(files, `${number}.xml`));
   const walls: Record<1 | 2, number[]> = { 1: [], 2: [] };
   for (let turn = 0; turn < turns; turn++)
-    for (const jobs of [1, 2] as const) walls[jobs].push(await millisecondsBehind(jobs * warmUp, all, jobs, files));
+    for (const jobs of [1, 2] as const) walls[jobs].push(await millisecondsAfterFirst(jobs * warmUp, all, jobs, files));
   return { oneMs: median(walls[1]), twoMs: median(walls[2]) };
 }
 
-/** @returns what a document takes of those behind the first ones of all, whose reports are lines */
-async function millisecondsBehind(first: number, all: number, jobs: number, folder: string): Promise<number> {
+/** @returns milliseconds per document, without the first ones, for reports as lines */
+async function millisecondsAfterFirst(first: number, all: number, jobs: number, folder: string): Promise<number> {
   const program = spawn(process.execPath, [PROGRAM, 'validate', '--format', 'jsonl', '--jobs', String(jobs), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: CLI_WITHIN_MS,

@@ -1,4 +1,4 @@
-/** Whether all contenders do the same work: they must find the same on a document that has errors. */
+/** Checks that all contenders do the same work: they must find the same in a faulty document. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from '../documents/documents.js';
@@ -17,7 +17,7 @@ export function withErrors(xml: string): string {
   return broken;
 }
 
-/** The document with an element that no schema has. */
+/** The document with an element that is in no schema. */
 function withStranger(xml: string): string {
   return xml.replace(/(?=<(?:cbc|ram):BuyerReference>)/, '<stranger xmlns="urn:stranger"/>');
 }

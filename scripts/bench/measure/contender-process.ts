@@ -1,27 +1,27 @@
-/** A process that is measured: started, told what to do, ended. */
+/** A process to be measured: starts it, sends commands, stops it. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { type Interface, createInterface } from 'node:readline';
 import { type Command, READY, type Reply, commandLine, readReply } from '../subjects/protocol.js';
 
-/** The process took longer than it was given; it has been ended. */
+/** The process exceeded its deadline and was killed. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Something that measures when told to. */
+/** Something that measures on command. */
 export interface Measurable {
-  /** Whether it is gone, for whatever reason. */
+  /** Whether it has exited, for any reason. */
   readonly hasEnded: boolean;
   /**
-   * @param deadline milliseconds until it is ended
-   * @throws DeadlineError, or Error with what went wrong inside
+   * @param deadline milliseconds until it is killed
+   * @throws DeadlineError, or Error with the failure in the process
    */
   measure(command: Command, deadline: number): Promise<Reply>;
   end(): void;
 }
 
-/** How much of what a process complains about is kept for the reason. */
+/** How much of a process's error output is kept for the reason. */
 const COMPLAINT_LENGTH = 500;
 
 /** A program that speaks the protocol. */
@@ -34,8 +34,8 @@ export class ContenderProcess implements Measurable {
   #complaint = '';
 
   /**
-   * Starts it, and waits until it is ready.
-   * @throws Error with what the program said when it does not start
+   * Starts it and waits until it is ready.
+   * @throws Error with the program's output if it does not start
    */
   static async start(program: string, args: readonly string[], deadline: number): Promise<ContenderProcess> {
     const started = new ContenderProcess(program, args);
@@ -57,7 +57,7 @@ export class ContenderProcess implements Measurable {
     this.#child.stderr.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(-COMPLAINT_LENGTH);
     });
-    // A process that is gone is noticed where its answer is missing.
+    // A process that has exited is noticed when its answer is missing.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#gone(error.message));
     this.#child.on('close', () => this.#gone(''));

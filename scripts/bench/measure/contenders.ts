@@ -1,4 +1,4 @@
-/** Who takes part, and what exactly is measured of each. */
+/** The contenders, and exactly what is measured of each. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,7 @@ export const TITLES: Readonly<Record<ContenderName, string>> = {
   'pipeline-before': 'whole pipeline, before',
 };
 
-/** Whether it is XML Schema that is measured, and not rules. */
+/** Whether it measures XML Schema instead of rules. */
 export function isOfSchemas(name: ContenderName): boolean {
   return name.startsWith('schema');
 }
@@ -47,34 +47,34 @@ export function isOfSchemas(name: ContenderName): boolean {
 export interface Contender {
   readonly name: ContenderName;
   readonly process: Measurable;
-  /** How long it warms up with the first document of a format at least, in milliseconds. */
+  /** Minimum warm-up with the first document of a format, in milliseconds. */
   readonly warmUp: number;
-  /** The name by which the process knows a rule set, or the schema that goes with it. */
+  /** The process's name for a rule set, or for its schema. */
   readonly ruleSet: (id: string) => string;
 }
 
 const LOOP = fileURLToPath(new URL('../subjects/loop.js', import.meta.url));
 
-/** Where the same program is in another checkout that has been built. */
+/** The location of the same program in another built checkout. */
 const LOOP_IN_CHECKOUT = join('dist', 'scripts', 'bench', 'subjects', 'loop.js');
 
 /** Debian's `libsaxonhe-java` puts it here. */
 export const SAXON_JAR = '/usr/share/java/Saxon-HE.jar';
 
-/** A virtual machine compiles the program first. */
+/** A virtual machine has to compile the program first. */
 const START_WITHIN_MS = 30_000;
 
 export interface StartOptions {
-  /** Where generated stylesheets go. */
+  /** Folder for generated stylesheets. */
   readonly folder: string;
   readonly saxonJar: string;
-  /** Root of another checkout, whose `pipeline-before` is; null without one. */
+  /** Root of another checkout for `pipeline-before`; null without one. */
   readonly before: string | null;
 }
 
 /**
  * Starts a contender.
- * @throws Error with the reason when it is not available on this machine
+ * @throws Error with the reason if it is not available on this machine
  */
 export async function startContender(
   name: ContenderName,
@@ -122,7 +122,7 @@ export async function startContender(
   };
 }
 
-/** The schema of the documents that a rule set is for. */
+/** The schema for a rule set's documents. */
 function schemaOf(ruleSet: string, paths: RulePaths): SchemaEntry {
   const { detection, schemas } = new Registry(paths).manifest;
   const row = detection.find(({ ruleSets }) => ruleSets.includes(ruleSet))!;

@@ -3,29 +3,29 @@ import type { BenchDocument } from '../documents/documents.js';
 import type { Growth } from '../result.js';
 import { median } from '../../kit/statistics.js';
 import type { Contender, ContenderName } from './contenders.js';
-import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, roundsFor } from './plan.js';
+import { LONGEST_ITERATION_MS, MAX_ITERATIONS, type Plan, roundsFor } from './plan.js';
 import type { Timing } from './timing.js';
 
-/** A document in a file, with the times that it has been measured with. */
+/** A document in a file, with its measured times. */
 export interface MeasuredDocument {
   readonly document: BenchDocument;
   readonly path: string;
   readonly timings: ReadonlyMap<ContenderName, Timing>;
 }
 
-/** With fewer lines, what does not depend on their number outweighs them. */
+/** With fewer lines, fixed costs dominate. */
 const LINES_THAT_COUNT = 100;
 
-/** Whether one document has ten times the lines of the other, and both have enough of them. */
-export function isTenfold(small: BenchDocument, large: BenchDocument): boolean {
+/** Whether one document has ten times the lines of the other, and both have enough. */
+export function isTenTimesLarger(small: BenchDocument, large: BenchDocument): boolean {
   return small.format === large.format && small.lines >= LINES_THAT_COUNT && large.lines === small.lines * 10;
 }
 
 /**
- * Measures two documents by turns. The times that they have already were taken at different moments, and their ratio
- * would tell most about what else the machine did at each.
- * @returns null for a contender that takes seconds: its two times say enough
- * @throws DeadlineError, or Error when the contender fails
+ * Measures two documents in alternation. Their existing times were taken at different moments, so that their ratio
+ * would mostly reflect what else the machine did.
+ * @returns null for a contender that takes seconds: its two times are good enough
+ * @throws DeadlineError, or Error if the contender fails
  */
 export async function measureGrowth(
   contender: Contender,
@@ -56,7 +56,7 @@ async function turn(
   const command = {
     ruleSets: document.ruleSets.map(ruleSet),
     document: path,
-    iterations: MOST_ITERATIONS,
+    iterations: MAX_ITERATIONS,
     milliseconds,
   };
   return (await process.measure(command, LONGEST_ITERATION_MS + milliseconds)).nanoseconds;

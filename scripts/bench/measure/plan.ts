@@ -1,38 +1,38 @@
 /** How much time a measurement may take. */
 
 export interface Plan {
-  /** Rounds in which each contender has its turn. */
+  /** Rounds, in each of which every contender has a turn. */
   readonly rounds: number;
-  /** Length of a turn in milliseconds; a turn has one iteration at least. */
+  /** Length of a turn in milliseconds; a turn has at least one iteration. */
   readonly turn: number;
-  /** Length of a turn while warming up. */
+  /** Length of a warm-up turn. */
   readonly warmUp: number;
-  /** Turns of warming up at most, beyond those that a contender needs; it ends as soon as nothing becomes faster. */
+  /** Maximum number of warm-up turns, beyond those that a contender needs; it ends as soon as there is no speedup. */
   readonly warmUps: number;
 }
 
 /**
- * How long the virtual machine of Java warms up with the first document of a format, at least. It compiles in the
- * background, in steps: several turns may gain nothing before it becomes twice as fast.
+ * Minimum warm-up of the Java virtual machine with the first document of a format. It compiles in the background, in
+ * stages: several turns may show no speedup before it becomes twice as fast.
  */
 export const JAVA_WARM_UP_MS = 6000;
 
-/** Node.js compiles in the background, too, and rules are a thousand functions, each of which has to be called often. */
+/** Node.js compiles in the background, too, and rules are a thousand functions, each of which must be called often. */
 export const NODE_WARM_UP_MS = 6000;
 
 export const FULL: Plan = { rounds: 8, turn: 120, warmUp: 250, warmUps: 12 };
 export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 200, warmUps: 10 };
 
-/** Less than this is no gain: it varies as much from turn to turn. */
+/** A smaller speedup does not count: turns vary by as much. */
 const GAIN = 0.05;
 
-/** Turns without a gain that show that a contender is warm: one alone may have been unlucky. */
+/** Turns without a speedup after which a contender counts as warm: a single one may be bad luck. */
 const TURNS_WITHOUT_GAIN = 2;
 
 /**
- * Whether another turn of warming up may gain anything.
+ * Whether another warm-up turn may bring a speedup.
  * @param medians of the turns so far
- * @param least turns that it takes in any case
+ * @param least minimum number of turns
  */
 export function isCold(medians: readonly number[], least: number, { warmUps }: Plan): boolean {
   if (medians.length < least) return true;
@@ -41,18 +41,18 @@ export function isCold(medians: readonly number[], least: number, { warmUps }: P
   return earlier.length === 0 || Math.min(...later) < Math.min(...earlier) * (1 - GAIN);
 }
 
-/** What would take longer is not begun, and what does take longer is ended. */
+/** What would take longer is not started, and what does take longer is killed. */
 export const LONGEST_ITERATION_MS = 60_000;
 
-/** Above this an iteration is so long that it is its own warm-up and is not repeated. */
+/** An iteration longer than this is its own warm-up and is not repeated. */
 const ONCE_ABOVE_MS = 3000;
 
-/** Iterations in one turn at most: enough for any median. */
-export const MOST_ITERATIONS = 1000;
+/** Maximum number of iterations in a turn: enough for any median. */
+export const MAX_ITERATIONS = 1000;
 
 /**
- * Rounds that a contender takes part in: all, unless its turn would be mostly overtime.
- * @param iteration what one iteration takes, in milliseconds
+ * Number of rounds for a contender: all, unless its turn would mostly be overtime.
+ * @param iteration milliseconds per iteration
  */
 export function roundsFor(iteration: number, { rounds, turn }: Plan): number {
   if (iteration > ONCE_ABOVE_MS) return 0;
@@ -60,8 +60,8 @@ export function roundsFor(iteration: number, { rounds, turn }: Plan): number {
 }
 
 /**
- * What an iteration will take, if time grows as the document does.
- * @param before a smaller document of the same format: its bytes, and milliseconds
+ * Expected time of an iteration if it grows in proportion to the document.
+ * @param before bytes and milliseconds of a smaller document of the same format
  */
 export function expected(bytes: number, before: { readonly bytes: number; readonly milliseconds: number }): number {
   return (before.milliseconds * bytes) / before.bytes;

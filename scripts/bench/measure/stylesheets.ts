@@ -7,9 +7,9 @@ import { Registry } from '#core/rules/registry.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 
 /**
- * The stylesheet that the reference back end makes of a rule set, in a file: made anew, so that it is that of this
- * compiler, and needs none of the minutes that SEF files take.
- * @param ruleSet an id, which stands for the version in force, or id and version
+ * The stylesheet that the reference back end generates from a rule set, in a file. It is always generated anew, so that
+ * it is from this compiler, and without the minutes that SEF files take.
+ * @param ruleSet an id, meaning the version in force, or id and version
  */
 export function stylesheetFile(ruleSet: string, folder: string): string {
   const file = join(folder, `${ruleSet}.xsl`);

@@ -1,10 +1,10 @@
-/** Times of all contenders for one document, taken in turns. */
+/** Times all contenders on one document, in alternation. */
 import type { BenchDocument } from '../documents/documents.js';
 import { median } from '../../kit/statistics.js';
 import type { Reply } from '../subjects/protocol.js';
 import { DeadlineError } from './contender-process.js';
 import type { Contender, ContenderName } from './contenders.js';
-import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, expected, isCold, roundsFor } from './plan.js';
+import { LONGEST_ITERATION_MS, MAX_ITERATIONS, type Plan, expected, isCold, roundsFor } from './plan.js';
 
 /** A time, or why there is none. */
 export type Timing =
@@ -27,8 +27,8 @@ interface Participant {
 }
 
 /**
- * Measures a document: everybody once to see how long it takes, everybody warm, then in turns, so that whatever
- * else the machine does meets all of them alike. The process of a contender that misses its deadline is gone after.
+ * Measures a document: everybody once to estimate the time, then everybody warm, then in alternation, so that other
+ * load on the machine affects all alike. A contender that misses its deadline loses its process.
  */
 export async function measureDocument(
   contenders: readonly Contender[],
@@ -63,7 +63,7 @@ export async function measureDocument(
   return timings;
 }
 
-/** The first iterations of a contender: they tell whether and how often it is measured. */
+/** The first iterations of a contender, which decide whether and how often it is measured. */
 async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timing | Participant> {
   const before = turn.before?.timings.get(contender.name);
   if (before?.outcome === 'skipped') return { outcome: 'skipped', reason: before.reason };
@@ -101,7 +101,7 @@ function failure(error: unknown): Timing {
 function run({ process, ruleSet }: Contender, { document, path }: Turn, milliseconds: number): Promise<Reply> {
   const ruleSets = document.ruleSets.map(ruleSet);
   return process.measure(
-    { ruleSets, document: path, iterations: MOST_ITERATIONS, milliseconds },
+    { ruleSets, document: path, iterations: MAX_ITERATIONS, milliseconds },
     LONGEST_ITERATION_MS + milliseconds,
   );
 }

@@ -1,4 +1,4 @@
-/** The times of all documents: starts the contenders, keeps them warm from one document to the next, ends them. */
+/** Times all documents: starts the contenders, keeps them warm between documents, and stops them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from '../documents/documents.js';
@@ -13,7 +13,7 @@ import {
   startContender,
 } from './contenders.js';
 import type { Plan } from './plan.js';
-import { type MeasuredDocument, isTenfold, measureGrowth } from './growth.js';
+import { type MeasuredDocument, isTenTimesLarger, measureGrowth } from './growth.js';
 import { type Timing, measureDocument } from './timing.js';
 
 export interface TimingOptions extends StartOptions {
@@ -27,7 +27,7 @@ export interface Timings {
   readonly notMeasured: readonly NotMeasured[];
 }
 
-/** Measures the documents, which stand per format from small to large. */
+/** Measures the documents, which are in ascending size for each format. */
 export async function measureDocuments(
   names: readonly ContenderName[],
   documents: readonly BenchDocument[],
@@ -71,12 +71,12 @@ export async function measureDocuments(
         bytes: document.bytes.length,
         timings: Object.fromEntries(timings),
       });
-      // Whoever missed its deadline was ended; it may try the next format.
+      // A contender that missed its deadline was killed; it may try the next format.
       const gone = contenders.filter(({ process }) => process.hasEnded).map(({ name }) => name);
       contenders = contenders.filter(({ process }) => !process.hasEnded);
       for (const name of gone) await start(name);
       const measured: MeasuredDocument = { document, path, timings };
-      if (before && isTenfold(before.document, document)) {
+      if (before && isTenTimesLarger(before.document, document)) {
         options.onProgress(`${document.format}, ten times the lines`);
         for (const contender of contenders) {
           try {
@@ -98,7 +98,7 @@ export async function measureDocuments(
   return { documents: results, growth, notMeasured };
 }
 
-/** Whoever finds something else than most does not do the same work: its times would say nothing. */
+/** A contender whose findings differ from most others' does not do the same work: its times would be meaningless. */
 function disagreements(findings: Agreement, document: BenchDocument): NotMeasured[] {
   const ofSchemas = new Map([...findings].filter(([name]) => isOfSchemas(name)));
   const ofRules = new Map([...findings].filter(([name]) => !isOfSchemas(name)));
@@ -110,7 +110,7 @@ function disagreementsIn(findings: Agreement, { format }: BenchDocument): NotMea
   const votes = (count: number): number => counts.filter((each) => each === count).length;
   const common = counts.reduce((best, count) => (votes(count) > votes(best) ? count : best), counts[0] ?? 0);
   return [...findings].flatMap(([name, found]) => {
-    // What failed as a whole shows up again where it is to be measured.
+    // A complete failure shows up again when measuring.
     if (found === common || typeof found !== 'number') return [];
     return [
       {

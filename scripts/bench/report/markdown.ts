@@ -7,7 +7,7 @@ import type {
   Result,
   RuleSetCode,
   StartUp,
-  WorkersWorth,
+  WorkersGain,
 } from '../result.js';
 import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
@@ -27,7 +27,7 @@ import {
   skipped,
 } from './timing-tables.js';
 
-/** All tables, with a heading each; parts that were not asked for have none. */
+/** All tables with headings; parts that were not requested have none. */
 export function markdown(result: Result): string {
   const {
     documents,
@@ -87,7 +87,7 @@ export function markdown(result: Result): string {
   return parts.join('\n');
 }
 
-/** A line for each reason: many things can be missing for the same one. */
+/** One line per reason, since many items may be missing for the same one. */
 export function byReason(notMeasured: readonly NotMeasured[]): string[] {
   const reasons = new Set(notMeasured.map(({ reason }) => reason));
   return [...reasons].map(
@@ -110,7 +110,7 @@ function memoryTable(memory: readonly MemoryUse[]): string {
   );
 }
 
-function workersTable(workers: readonly WorkersWorth[]): string {
+function workersTable(workers: readonly WorkersGain[]): string {
   const perSecond = (milliseconds: number): string => Math.round(1000 / milliseconds).toLocaleString('en');
   const row = (
     bytes: number,

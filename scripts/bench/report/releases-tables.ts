@@ -4,7 +4,7 @@ import { median } from '../../kit/statistics.js';
 import type { Loading } from '../documents/of-rule-sets.js';
 import type { FirstDocument, ReleasesCost } from '../result.js';
 
-/** So many of the first documents that take longest are named. */
+/** How many of the slowest first documents are listed. */
 const NAMED = 3;
 
 const LOADED: Readonly<Record<Loading, string>> = {
@@ -13,7 +13,7 @@ const LOADED: Readonly<Record<Loading, string>> = {
   'older release': 'older releases, with the first document',
 };
 
-/** All of them, with a text before each. */
+/** All of them, each preceded by text. */
 export function releasesTables(cost: ReleasesCost): string {
   const { ruleSets, documents, readyMs, runs, memory, workers, upcoming, disk } = cost;
   const start = markdownTable(

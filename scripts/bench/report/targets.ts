@@ -1,9 +1,9 @@
-/** What we promise, and whether this run keeps it. */
+/** Our performance targets, and whether this run meets them. */
 import type { DocumentTimings, Result } from '../result.js';
 import { figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { ratioOf, timeOf, timesAsLong } from './timing-tables.js';
 
-/** A promise: the measured value must be at most, or at least, so large. `value` null: not measured. */
+/** A target: the measured value must be at most, or at least, this. `value` is null if not measured. */
 export interface Target {
   readonly what: string;
   readonly bound: string;
@@ -11,7 +11,7 @@ export interface Target {
   readonly met: boolean | null;
 }
 
-/** The promises in the order in which they are made. */
+/** The targets, in the order we list them. */
 export function targetsOf({
   documents,
   growth,
@@ -47,11 +47,11 @@ export function targetsOf({
     atMost('whole pipeline, 5 MB XRechnung UBL', 110, largest && timeOf(largest, 'pipeline'), milliseconds),
     atMost('memory, 5 MB, the larger of both formats', 150e6, peak || null, megabytes),
     atMost('ten times the lines, whole pipeline, the larger of both formats', 10.5, slowest || null, ratio),
-    atLeast('two workers against one, by library, the least of all sizes', 1.8, leastWorth('library', workers)),
+    atLeast('two workers against one, by library, the least of all sizes', 1.8, smallestGain('library', workers)),
     atLeast(
       'two workers against one, by command line, the least of all sizes',
       1.8,
-      leastWorth('commandLine', workers),
+      smallestGain('commandLine', workers),
     ),
     atMost(
       'handing a document over, 20 KB XRechnung UBL',
@@ -91,12 +91,12 @@ export function targetsOf({
   ];
 }
 
-/** Null where nothing was measured. */
+/** Null if nothing was measured. */
 function mostOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
 
-function leastWorth(by: 'library' | 'commandLine', workers: Result['workers']): number | null {
+function smallestGain(by: 'library' | 'commandLine', workers: Result['workers']): number | null {
   return workers && Math.min(...workers.map(({ [by]: { oneMs, twoMs } }) => oneMs / twoMs));
 }
 

@@ -4,16 +4,16 @@ import type { Timing } from '../measure/timing.js';
 import type { DocumentTimings, Growth, NotMeasured } from '../result.js';
 import { byteSize, figures, markdownTable, ratio } from '../../kit/format.js';
 
-/** Fewer iterations than these are no median of anything: marked. */
+/** With fewer iterations than these, a median is unreliable and gets a mark. */
 const FEW = 3;
 
-/** The time of a contender for a document; null when it was not measured. */
+/** A contender's time for a document; null if not measured. */
 export function timeOf({ timings }: DocumentTimings, name: ContenderName): number | null {
   const timing = timings[name];
   return timing?.outcome === 'measured' ? timing.milliseconds : null;
 }
 
-/** How many times as long a contender takes as another one; null unless both were measured. */
+/** How many times slower one contender is than another; null unless both were measured. */
 export function ratioOf(document: DocumentTimings, name: ContenderName, to: ContenderName): number | null {
   const [slow, fast] = [timeOf(document, name), timeOf(document, to)];
   return slow === null || fast === null ? null : slow / fast;
@@ -36,7 +36,7 @@ export function rulesTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
-/** XML Schema alone: ours from a parsed document, the others read it themselves. */
+/** XML Schema alone: ours from a parsed document; the others parse it themselves. */
 export function schemaTable(documents: readonly DocumentTimings[]): string {
   return markdownTable(
     ['document', 'size', 'ours', 'libxml2', 'Xerces', 'libxml2 : ours', 'Xerces : ours'],
@@ -52,17 +52,17 @@ export function schemaTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
-/** Whether anything was asked for that `rulesTable` shows. */
+/** Whether anything in `rulesTable` was requested. */
 export function hasTimesOfRules({ timings }: DocumentTimings): boolean {
   return (['native', 'saxon', 'saxon-he'] as const).some((name) => timings[name] !== undefined);
 }
 
-/** Whether anything was asked for that `schemaTable` shows. */
+/** Whether anything in `schemaTable` was requested. */
 export function hasTimesOfSchemas({ timings }: DocumentTimings): boolean {
   return timings.schema !== undefined;
 }
 
-/** From bytes on: with reading the document, and with everything. */
+/** From bytes: including parsing, and the whole pipeline. */
 export function bytesTable(documents: readonly DocumentTimings[]): string {
   return markdownTable(
     [
@@ -84,7 +84,7 @@ export function bytesTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
-/** Whether anything was asked for that `bytesTable` shows. */
+/** Whether anything in `bytesTable` was requested. */
 export function hasTimesFromBytes({ timings }: DocumentTimings): boolean {
   return (['native-bytes', 'saxon-he-bytes', 'pipeline'] as const).some((name) => timings[name] !== undefined);
 }
@@ -108,7 +108,7 @@ export function hasTimesBefore({ timings }: DocumentTimings): boolean {
   return timings['pipeline-before'] !== undefined;
 }
 
-/** What ten times the lines cost. */
+/** The cost of ten times the lines. */
 export function growthTable(rows: readonly Growth[]): string {
   return markdownTable(
     ['format', 'measured', 'lines', 'ten times the lines', 'time'],
@@ -122,12 +122,12 @@ export function growthTable(rows: readonly Growth[]): string {
   );
 }
 
-/** How many times as long the larger one takes. */
+/** How many times slower the larger one is. */
 export function timesAsLong([small, large]: Growth['milliseconds']): number {
   return large / small;
 }
 
-/** Why there are cells without a time. */
+/** Why some cells have no time. */
 export function skipped(documents: readonly DocumentTimings[]): NotMeasured[] {
   return documents.flatMap(({ format, size, timings }) =>
     CONTENDERS.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The process that is measured: `loop.js SUBJECT` takes commands on its standard input (see `protocol.ts`). */
+/** The process to be measured: `loop.js SUBJECT` reads commands from standard input (see `protocol.ts`). */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { compileSparingly } from '#validator/index.js';
@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 
 const subject = SUBJECTS[process.argv[2] ?? ''];
 if (!subject) throw new Error(`There is no subject "${process.argv[2]}".`);
-// Ours runs as it does in our programs, SaxonJS as it does for everybody.
+// Ours runs as in our programs, SaxonJS with its defaults.
 if (subject !== saxonJs) compileSparingly();
 const { rules } = readRulesSettings();
 const jobs = new Map<string, Job>();

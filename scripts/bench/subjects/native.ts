@@ -7,12 +7,12 @@ import { read } from '../../kit/tree.js';
 import type { RulePaths } from '#validator/index.js';
 import type { Subject } from './subject.js';
 
-/** Time for the rules. They keep nothing about a tree from one run to the next, so that a tree can serve a whole turn. */
+/** Times the rules. They store nothing about a tree between runs, so that a turn can reuse one tree. */
 export const native: Subject = (ids, paths) => rulesOnly(ids, registryOf(paths));
 
 /**
- * As `native`, of a registry that is there already: a second copy of the compiled rules would be code that V8 has to keep
- * warm beside the first, and no process that validates has two.
+ * Like `native`, with an existing registry: a second copy of the compiled rules would be more code for V8 to keep warm,
+ * and no validating process has two.
  */
 export function rulesOnly(ids: readonly string[], registry: Registry): ReturnType<Subject> {
   const ruleSets = open(ids, registry);
@@ -22,7 +22,7 @@ export function rulesOnly(ids: readonly string[], registry: Registry): ReturnTyp
   };
 }
 
-/** Time for decoding, parsing and the rules. */
+/** Times decoding, parsing and the rules. */
 export const nativeFromBytes: Subject = (ids, paths) => {
   const ruleSets = open(ids, registryOf(paths));
   return (bytes) => () => findings(ruleSets, treeOf(bytes));

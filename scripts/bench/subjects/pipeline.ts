@@ -1,4 +1,4 @@
-/** The whole pipeline as it serves, XML Schema and report included, in the calling thread. */
+/** The whole pipeline as in service, including XML Schema and report, in the calling thread. */
 import { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
 import type { Subject } from './subject.js';

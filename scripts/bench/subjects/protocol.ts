@@ -8,7 +8,7 @@
  * A process says `ready` first. Rule sets have a `|` between them.
  */
 
-/** What to measure: as many iterations as there is time for, one at least. */
+/** What to measure: as many iterations as there is time for, at least one. */
 export interface Command {
   readonly ruleSets: readonly string[];
   /** Path of the document. */
@@ -17,7 +17,7 @@ export interface Command {
   readonly milliseconds: number;
 }
 
-/** What came out of it: each iteration by itself. */
+/** The results: the time of each iteration. */
 export interface Reply {
   readonly findings: number;
   readonly nanoseconds: readonly number[];
@@ -29,7 +29,7 @@ export function commandLine({ ruleSets, document, iterations, milliseconds }: Co
   return `${['measure', ruleSets.join('|'), document, iterations, milliseconds].join('\t')}\n`;
 }
 
-/** @throws Error for a line that is no command */
+/** @throws Error for a line that is not a command */
 export function readCommand(line: string): Command {
   const [verb, ruleSets, document, iterations, milliseconds, ...rest] = line.split('\t');
   if (verb !== 'measure' || milliseconds === undefined || rest.length > 0) throw new Error(`"${line}" is no command.`);
@@ -49,7 +49,7 @@ export function errorLine(error: unknown): string {
   return `error\t${(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')}\n`;
 }
 
-/** @throws Error with the message of the process when it could not do what it was told, or when the line is no reply */
+/** @throws Error with the process's message if it failed, or if the line is not a reply */
 export function readReply(line: string): Reply {
   const [verb, first, ...rest] = line.split('\t');
   if (verb === 'error') throw new Error(first);

@@ -1,4 +1,4 @@
-/** SaxonJS on what our reference back end made: the transformation alone, from a parsed document to SVRL as text. */
+/** SaxonJS on the output of our reference back end: the transformation alone, from a parsed document to SVRL text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
@@ -10,11 +10,11 @@ import type { Subject } from './subject.js';
 
 interface Stylesheet {
   readonly stylesheetInternal: object;
-  /** Files that the rules load, parsed, by URI. */
+  /** Parsed files that the rules load, by URI. */
   readonly documentPool: Readonly<Record<string, unknown>>;
 }
 
-/** The engine hands texts to SaxonJS; here it gets a parsed document, so that the time is that of the rules alone. */
+/** The engine passes text to SaxonJS; here it gets a parsed document, so that only the rules are timed. */
 const transform = SaxonJS.transform as unknown as (
   options: Stylesheet & { sourceNode: unknown; destination: 'serialized' },
 ) => { readonly principalResult: string };
@@ -23,7 +23,7 @@ export const saxonJs: Subject = (ids, paths) => {
   const registry = new Registry({ ...paths, engine: 'saxon' });
   const stylesheets = ids.map((id): Stylesheet => {
     const entry = registry.entry(id, today());
-    // It says what is missing, stale or damaged, and what to do then.
+    // The error says what is missing, stale or damaged, and how to fix it.
     registry.ruleSet(entry);
     const files = compiledFiles(entry);
     const { documents } = JSON.parse(readFileSync(join(paths.compiledDir, files.checks), 'utf8')) as StoredChecks;
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
   return SaxonJS.XPath.evaluate('parse-xml($text)', null, { params: { text } });
 }
 
-/** SVRL of documents that are nearly valid is short: looking through it takes no time that would show. */
+/** SVRL of nearly valid documents is short, so that searching it takes no noticeable time. */
 function findingsIn(svrl: string): number {
   return svrl.match(/<svrl:(?:failed-assert|successful-report)\b|<(?:\w+:)?dynamic-error\b/g)?.length ?? 0;
 }

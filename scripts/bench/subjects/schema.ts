@@ -1,4 +1,4 @@
-/** XML Schema alone: ours from a parsed document, and libxml2, which reads the text again. Both are handed ids of schemas. */
+/** XML Schema alone: ours from a parsed document, and libxml2, which parses the text again. Both take schema ids. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '#core/rules/evaluate.js';

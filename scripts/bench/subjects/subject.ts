@@ -1,15 +1,15 @@
-/** Something of ours whose time is taken, in a process of its own. */
+/** Something of ours to be timed, in its own process. */
 import type { RulePaths } from '#validator/index.js';
 
 /**
- * Prepares a turn, which takes no time that counts, and gives back the iteration whose time is taken. Preparing each
- * iteration would charge it with collecting what preparing leaves behind: a third more for 3 MB.
- * What an iteration returns is the number of findings: proof that the rules ran.
+ * Prepares a turn, which is not timed, and returns the iteration to be timed. Preparing each iteration would add the
+ * garbage collection of the preparation to its time: a third more for 3 MB. An iteration returns the number of
+ * findings, as proof that the rules ran.
  */
 export type Job = (bytes: Uint8Array) => () => number;
 
 /**
- * Loads what is needed for documents of one kind.
- * @throws EngineError when the rules, or the engine, are not there
+ * Loads what documents of one kind need.
+ * @throws EngineError if the rules or the engine are missing
  */
 export type Subject = (ruleSets: readonly string[], paths: RulePaths) => Job;

@@ -1,13 +1,13 @@
 /**
- * Cases in which an engine differs from the independent opinion and may, each with what decides it. This list only
- * shrinks: a listed difference that is gone fails the run.
+ * Cases in which an engine may differ from the independent opinion, each with what decides it. This list must only
+ * shrink: a listed difference that no longer occurs fails the run.
  */
 import type { EngineName } from '#validator/index.js';
 
 export interface KnownDifference {
   /** The engine that differs. */
   readonly engine: EngineName;
-  /** Path under the suites, `#n` for a part. */
+  /** Path in the suites, with `#n` for a part. */
   readonly name: string;
   /** As the run prints them: `RULE-SET: only here|only there: RULE FLAG LOCATION`. */
   readonly differences: readonly string[];
@@ -18,11 +18,11 @@ export interface KnownDifference {
 
 /**
  * BR-S-03 asks `exists(//cac:AllowanceCharge[cbc:ChargeIndicator=false()]/...)`. In these documents the first allowance
- * answers that with yes, and a later one has a ChargeIndicator that is no boolean. Saxon stops at the first; SaxonJS
- * reads all, because the steps after the predicate are sorted before `exists` sees one, and meets the error. Both may.
- * SaxonJS does so however the path is written, as long as it ends in a step; a `for` in its place would be another
- * expression than the published one. An engine of ours has to be as lazy as Saxon, whose findings are the official
- * ones: it gets no entry of this kind.
+ * makes that true, and a later one has a ChargeIndicator that is not a boolean. Saxon stops at the first; SaxonJS reads
+ * all, because it sorts the steps after the predicate before `exists` sees one, and raises the error. Both are allowed.
+ * SaxonJS does so however the path is written, as long as it ends in a step; a `for` instead would be a different
+ * expression from the published one. Our own engine has to be as lazy as Saxon, whose findings are the official ones,
+ * so it gets no such entry.
  */
 const EAGER_EXISTS: readonly KnownDifference[] = ['cn', 'inv'].flatMap((kind) =>
   ['r043.xml#8', 'r043.xml#9', 'r043.xml#10', 'r044.xml#3', 'r044.xml#5'].map((part) => ({
@@ -37,10 +37,11 @@ const EAGER_EXISTS: readonly KnownDifference[] = ['cn', 'inv'].flatMap((kind) =>
 );
 
 /**
- * `A and B` with one false is false whatever the other raises, `A or B` with one true is true. The opinion is that of
- * Saxon-HE 9.9, which takes operands from left to right and raises; Saxon-HE 12.9 decides, as we do. BR-S-08 asks for charges
- * with `Indicator = true() and CategoryCode = 'S' and …` of which some have an Indicator that is no boolean and another
- * category; HR-BR-54 has a function of one value, which gets two, beside `Country != 'HR'`, which is true.
+ * `A and B` with one false operand is false even if the other raises an error, and `A or B` with one true operand is
+ * true. The opinion is from Saxon-HE 9.9, which evaluates operands from left to right and raises; Saxon-HE 12.9 returns
+ * a value, as we do. BR-S-08 selects charges with `Indicator = true() and CategoryCode = 'S' and …`, some of which have
+ * an Indicator that is not a boolean and another category; HR-BR-54 passes two values to a function of one, next to
+ * `Country != 'HR'`, which is true.
  */
 const DECIDED_BY_ANOTHER = {
   engine: 'native',

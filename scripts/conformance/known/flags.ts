@@ -1,16 +1,16 @@
 /**
- * Where a publisher's word can't hold, one by one, with the reason. These lists only shrink: an exception that is no
- * longer needed fails the run.
+ * Publishers' expectations that can't hold, one by one, with the reason. These lists must only shrink: an exception
+ * that is no longer needed fails the run.
  */
 import type { Expectation } from '../test-set.js';
 
-/** A severity that the rules in force give differently from the unit tests. */
+/** A severity that differs between the rules in force and the unit tests. */
 export interface FlagException {
-  /** What the paths of its cases begin with. */
+  /** The prefix of the paths of its cases. */
   readonly suite: string;
   readonly rule: string;
   readonly expected: Expectation['kind'];
-  /** The flag that the rules give; null where they have no such rule. */
+  /** The flag in the rules; null if they have no such rule. */
   readonly published: string | null;
   readonly reason: string;
 }

@@ -1,17 +1,17 @@
 /**
- * Samples that are not valid by the rules in force. These lists only shrink: a listed sample that has become valid, or
- * is wrong in another way, fails the run.
+ * Samples that are invalid under the rules in force. These lists must only shrink: a listed sample that has become
+ * valid, or has other errors, fails the run.
  */
 
 export interface SampleException {
-  /** Path under the suites. */
+  /** Path in the suites. */
   readonly name: string;
   /** Codes of all its errors. */
   readonly errors: readonly string[];
-  /** Rule set that its publisher meant and in which it has no finding; the run checks that too. */
+  /** The rule set that its publisher meant, in which it must have no finding; the run checks that too. */
   readonly publishersRules: string;
   readonly reason: string;
-  /** Where that can be read. */
+  /** Reference for that. */
   readonly evidence: string;
 }
 

@@ -1,4 +1,4 @@
-/** The documents that mistakes are made in: invented, small, and right. */
+/** The documents in which mistakes are made: small, generated and valid. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ValidateOptions } from '#validator/index.js';
@@ -10,7 +10,7 @@ import { read } from '../../kit/tree.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'scripts', 'diagnostics', 'by-hand', 'bases');
 
-/** Documents that are only checked as what they are when asked for. */
+/** Documents that are checked under a specification only on request. */
 const OPTIONS: ReadonlyMap<string, ValidateOptions> = new Map([['facturx-en16931', { as: 'facturx' }]]);
 
 export interface Base {
@@ -21,20 +21,20 @@ export interface Base {
 
 /**
  * The documents by name.
- * @throws Error where there is none, or one is not right
+ * @throws Error if there are none, or one is not valid
  */
 export function readBases(registry: Registry): ReadonlyMap<string, Base> {
   return basesOf(readFileNames(), registry);
 }
 
-/** What is found where rules of a document are not held. */
+/** The finding if a document's rules are not installed. */
 const NOT_CHECKED: ReadonlySet<string> = new Set([
   'PROFILE-NOT-CHECKED',
   'RULES-NOT-HELD',
   'COUNTRY-RULES-NOT-CHECKED',
 ]);
 
-/** The documents whose rules are all held. @throws Error as `readBases` */
+/** The documents whose rules are all installed. @throws Error like `readBases` */
 export function readHeldBases(registry: Registry): ReadonlyMap<string, Base> {
   const isHeld = (file: string): boolean =>
     !validate(readFileSync(join(FOLDER, file)), optionsOf(file), registry).details.issues.some(({ code }) =>

@@ -1,11 +1,11 @@
-/** The edits that mistakes are made with, on the text of a document. An edit that finds nothing to change is an error. */
+/** The edits that make mistakes in the text of a document. An edit that finds nothing to change throws. */
 
-/** A change of a text; bytes where it is about how they are written. */
+/** A change of a text; returns bytes if it is about their encoding. */
 export type Edit = (text: string) => string | Uint8Array;
-/** A change that ends in a text, so that others can follow. */
+/** A change that returns a text, so that others can follow. */
 export type TextEdit = (text: string) => string;
 
-/** Another text in place of the first one that is like this. */
+/** Replaces the first occurrence of a text. */
 export function swap(from: string, to: string): TextEdit {
   return (text) => {
     const at = indexIn(text, from);
@@ -13,7 +13,7 @@ export function swap(from: string, to: string): TextEdit {
   };
 }
 
-/** The same, everywhere. */
+/** Replaces all occurrences of a text. */
 export function swapAll(from: string, to: string): TextEdit {
   return (text) => {
     indexIn(text, from);
@@ -21,7 +21,7 @@ export function swapAll(from: string, to: string): TextEdit {
   };
 }
 
-/** Another text in place of all that a pattern matches. */
+/** Replaces everything that matches a pattern. */
 export function swapEach(pattern: RegExp, to: (found: string) => string): TextEdit {
   return (text) => {
     if (!pattern.test(text)) throw new Error(`The document has no ${pattern.source}`);
@@ -29,7 +29,7 @@ export function swapEach(pattern: RegExp, to: (found: string) => string): TextEd
   };
 }
 
-/** An edit behind the first text that is like this. */
+/** Applies an edit after the first occurrence of a text. */
 export function after(anchor: string, edit: TextEdit): TextEdit {
   return (text) => {
     const at = indexIn(text, anchor) + anchor.length;
@@ -37,12 +37,12 @@ export function after(anchor: string, edit: TextEdit): TextEdit {
   };
 }
 
-/** One edit after the other. */
+/** Applies edits one after the other. */
 export function all(...edits: readonly TextEdit[]): TextEdit {
   return (text) => edits.reduce((edited, edit) => edit(edited), text);
 }
 
-/** Without the first element of that name. */
+/** Removes the first element with that name. */
 export function without(name: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -50,7 +50,7 @@ export function without(name: string): TextEdit {
   };
 }
 
-/** With the first element of that name twice. */
+/** Duplicates the first element with that name. */
 export function doubled(name: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -58,7 +58,7 @@ export function doubled(name: string): TextEdit {
   };
 }
 
-/** With the first element of that name in front of another text. */
+/** Moves the first element with that name before another text. */
 export function moved(name: string, before: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -67,7 +67,7 @@ export function moved(name: string, before: string): TextEdit {
   };
 }
 
-/** With the tags of the first element of that name called something else. */
+/** Renames the first element with that name. */
 export function renamed(name: string, to: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -79,7 +79,7 @@ export function renamed(name: string, to: string): TextEdit {
   };
 }
 
-/** With the content of the first element of that name, but not the element. */
+/** Unwraps the first element with that name, keeping its content. */
 export function unwrapped(name: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -89,7 +89,7 @@ export function unwrapped(name: string): TextEdit {
   };
 }
 
-/** With nothing in the first element of that name. */
+/** Empties the first element with that name. */
 export function emptied(name: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -98,7 +98,7 @@ export function emptied(name: string): TextEdit {
   };
 }
 
-/** With another value in the first element of that name. */
+/** Replaces the value of the first element with that name. */
 export function say(name: string, value: string): TextEdit {
   return (text) => {
     const [start, end] = elementIn(text, name);
@@ -107,7 +107,7 @@ export function say(name: string, value: string): TextEdit {
   };
 }
 
-/** With markup in front of the first text that is like this. */
+/** Inserts markup before the first occurrence of a text. */
 export function insert(before: string, markup: string): TextEdit {
   return (text) => {
     const at = indexIn(text, before);
@@ -115,7 +115,7 @@ export function insert(before: string, markup: string): TextEdit {
   };
 }
 
-/** In another encoding than before, with one byte for each character. */
+/** Encodes the text with one byte per character. */
 export function inLatin1(edit: TextEdit): Edit {
   return (text) => Buffer.from(edit(text), 'latin1');
 }
@@ -126,14 +126,14 @@ function indexIn(text: string, wanted: string): number {
   return at;
 }
 
-/** Elements of that name, none inside another: so it is in invoices. */
+/** Elements with that name; assumes that none is inside another, which is so in invoices. */
 function elementIn(text: string, name: string): readonly [start: number, end: number] {
   const found = new RegExp(`<${name}(?=[\\s/>])[^>]*?(?:/>|>[\\s\\S]*?</${name}>)`).exec(text);
   if (found === null) throw new Error(`The document has no ${name}`);
   return [found.index, found.index + found[0].length];
 }
 
-/** With the line break and the indentation in front of it. */
+/** With the preceding line break and indentation. */
 function startOfLine(text: string, at: number): number {
   const before = text.slice(0, at).trimEnd().length;
   return text.slice(before, at).includes('\n') ? before : at;

@@ -1,40 +1,39 @@
-/** Mistakes as people write them down: of one kind each, in documents that are known to be right. */
+/** Mistakes written by hand: of one kind each, in valid documents. */
 import type { Edit } from './edits.js';
 
-/** Where a mistake is made: a base document, a place in words, and the edit. */
+/** A mistake: its base document, its place in words, and the edit. */
 export type HandMade =
   | readonly [base: string, where: string, edit: Edit]
   | readonly [base: string, where: string, edit: Edit, unknowable: 'unknowable'];
 
-/** What people get wrong, and where they do. */
+/** A kind of mistake, and the places where people make it. */
 export interface Kind {
   readonly kind: string;
-  /** Whether each has mistakes in several places, which no single change can mend. */
+  /** Whether each is made in several places, so that no single change can repair it. */
   readonly several?: true;
   readonly mistakes: readonly HandMade[];
 }
 
 /** A mistake of a kind. */
 export interface ByHand {
-  /** Kind and place, which nothing else is called. */
+  /** Kind and place; unique. */
   readonly name: string;
   readonly base: string;
   readonly edit: Edit;
-  /** Whether nothing in the document says any more what was there. */
+  /** Whether nothing in the document tells the original value any more. */
   readonly isUnknowable: boolean;
-  /** Whether it is made in several places, which no single change can mend. */
+  /** Whether it is made in several places, so that no single change can repair it. */
   readonly isSeveral: boolean;
 }
 
-/** More of one kind would make it count for more than others. */
-const MOST_OF_A_KIND = 4;
+/** With more mistakes, one kind would weigh more than others. */
+const MAX_OF_A_KIND = 4;
 
-/** @throws Error where a kind has too many, or two are called the same */
+/** @throws Error if a kind has too many, or two have the same name */
 export function listed(kinds: readonly Kind[]): readonly ByHand[] {
   const names = new Set<string>();
   return kinds.flatMap(({ kind, several, mistakes }) => {
-    if (mistakes.length > MOST_OF_A_KIND)
-      throw new Error(`There are ${mistakes.length} mistakes of the kind "${kind}"`);
+    if (mistakes.length > MAX_OF_A_KIND) throw new Error(`There are ${mistakes.length} mistakes of the kind "${kind}"`);
     return mistakes.map(([base, where, edit, unknowable]) => {
       const name = `${kind}: ${where} (${base})`;
       if (names.has(name)) throw new Error(`Two mistakes are called "${name}"`);

@@ -1,4 +1,4 @@
-/** What is found and repaired of mistakes that were written down. */
+/** Judges the findings and repairs of handwritten mistakes. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
@@ -6,14 +6,14 @@ import { type Restorations, restore } from '../restoration.js';
 import type { Base } from './bases.js';
 import type { ByHand } from './hand-made.js';
 
-/** A mistake, what is said about it, and what repairs make of it; null where no rule finds it. */
+/** A mistake, what is reported about it, and the results of repairs; null if no rule finds it. */
 export interface JudgedByHand {
   readonly mistake: ByHand;
   readonly issues: readonly IssueDetails[];
   readonly restorations: Restorations | null;
 }
 
-/** @throws Error where the base document is missing, or the edit changes nothing */
+/** @throws Error if the base document is missing, or the edit changes nothing */
 export async function judgeByHand(
   mistake: ByHand,
   bases: ReadonlyMap<string, Base>,
@@ -28,7 +28,7 @@ export async function judgeByHand(
   return { mistake, issues, restorations };
 }
 
-/** The document with the mistake in it. */
+/** The document with the mistake. */
 function wrongDocument({ name, edit }: ByHand, { text }: Base): Uint8Array {
   try {
     const wrong = Buffer.from(edit(text));

@@ -1,11 +1,13 @@
-/** What became of mistakes that were written down, as a table and lists. */
+/** The results for handwritten mistakes, as a table and lists. */
 import { markdownTable, percent } from '../../kit/format.js';
-import { LEAST_RESTORED, MOST_HARM } from '../restoration-report.js';
+import { MIN_RESTORED, MAX_HARM } from '../restoration-report.js';
 import { type Outcome, type Restoration, STAGES } from '../restoration.js';
 import type { ByHand } from './hand-made.js';
 import type { JudgedByHand } from './judge.js';
 
-/** What a repair made of a document; `nothing` where none was applied, `example` where a value is there to be replaced. */
+/**
+ * What a repair did to a document; `nothing` if none was applied, `example` if a value is a placeholder to be replaced.
+ */
 type Result = Outcome | 'example' | 'nothing';
 
 const RESULTS: readonly (readonly [result: Result, title: string])[] = [
@@ -58,30 +60,30 @@ export function byHandSummary(judged: readonly JudgedByHand[]): string {
   ].join('\n');
 }
 
-/** Whether repairs change no more that was right than they may, and the first offer restores as much as it must. */
+/** Whether repairs change few enough correct values, and the first repair offered restores enough. */
 export function meetsTargets(judged: readonly JudgedByHand[]): boolean {
   const found = judged.filter(isFound);
   const known = found.filter(({ mistake }) => isKnowable(mistake));
   const harmed = (at: number): number =>
     found.filter(({ restorations }) => restorations.stages[at]!.outcome === 'harmful').length;
   return (
-    STAGES.every((_, at) => harmed(at) <= MOST_HARM[at]! * found.length) &&
-    // One of a few that were picked may be the one that is not.
-    (known.length < FEW || restoredPart(known) >= LEAST_RESTORED)
+    STAGES.every((_, at) => harmed(at) <= MAX_HARM[at]! * found.length) &&
+    // In a small selection, a single failure may exceed the limit.
+    (known.length < FEW || restoredPart(known) >= MIN_RESTORED)
   );
 }
 
 const FEW = 100;
 
-/** The mistakes in which repairs that need no asking have changed a right value. */
+/** The mistakes in which automatic repairs changed a correct value. */
 export function harmedByCertain(judged: readonly JudgedByHand[]): readonly string[] {
   return judged
     .filter((each) => isFound(each) && each.restorations.stages[0]!.outcome === 'harmful')
     .map(({ mistake }) => mistake.name);
 }
 
-/** Whether something is left to be wished for. */
-export function isWanting({ mistake, restorations }: JudgedByHand): boolean {
+/** Whether there is room for improvement. */
+export function needsImprovement({ mistake, restorations }: JudgedByHand): boolean {
   if (restorations === null) return true;
   const { stages, firstOffer: first } = restorations;
   return (
@@ -92,8 +94,8 @@ export function isWanting({ mistake, restorations }: JudgedByHand): boolean {
   );
 }
 
-/** What was said, and what was offered. */
-export function toldByHand({ mistake, issues, restorations }: JudgedByHand): string {
+/** What was reported and offered. */
+export function describeByHand({ mistake, issues, restorations }: JudgedByHand): string {
   const told = (name: string, { outcome, lost, applied }: Restoration): readonly string[] => [
     `  ${name}: ${outcome}${lost.length === 0 ? '' : `, lost ${lost.slice(0, 3).join('; ')}`}`,
     ...applied.map(
@@ -117,7 +119,7 @@ function isFound(each: JudgedByHand): each is FoundByHand {
   return each.restorations !== null;
 }
 
-/** Whether a single change can take it back, and the document says which. */
+/** Whether a single change can undo it, and the document says which. */
 function isKnowable({ isUnknowable, isSeveral }: ByHand): boolean {
   return !isUnknowable && !isSeveral;
 }

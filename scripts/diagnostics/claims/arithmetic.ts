@@ -1,19 +1,19 @@
-/** Calculations as sentences write them: `60.00 - (-5.00) + 2 × 19 %`. */
+/** Calculations as messages write them: `60.00 - (-5.00) + 2 × 19 %`. */
 import { numberIn } from './numbers.js';
 
-/** Behind the last amount that is written out: how many there are. */
+/** After the last amount that is written out: how many there are. */
 const MORE = /\+\s*…\s*\((\d+)[^)]*\)\s*$/;
 
-/** What a sentence calculates from. */
+/** The operands of a calculation in a message. */
 export interface Calculation {
   readonly operands: readonly number[];
-  /** Null where not all amounts are written out. */
+  /** Null unless all amounts are written out. */
   readonly result: number | null;
-  /** So many amounts there are, where not all are written out. */
+  /** The number of amounts, if not all are written out. */
   readonly count: number | null;
 }
 
-/** @returns null for what is no calculation */
+/** @returns null for text that is not a calculation */
 export function calculationIn(text: string): Calculation | null {
   const more = MORE.exec(text);
   const tokens = (more === null ? text : text.slice(0, more.index)).match(/\d[\d.,]*|[-+×÷%()]|\S/g) ?? [];

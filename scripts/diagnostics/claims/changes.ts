@@ -1,4 +1,4 @@
-/** That a change makes everything right: it is made, and the rules are asked. */
+/** Checks claims that a change fixes everything: makes the change and runs the rules. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Edit } from '#schematron/xml/edits.js';
 import { type Claim, type Groups, type Outcome, type Sentence, termsNamed, truth } from './claim.js';
@@ -209,14 +209,14 @@ export const CHANGES: readonly Claim[] = [
   },
 ];
 
-/** Each figure that a sentence exchanges is one of the document, of a term that it names. */
+/** Each figure to be replaced is in the document, as a term that the sentence names. */
 function instead({ expected, actual }: Groups, sentence: Sentence, facts: Facts): Outcome {
   const terms = termsNamed(sentence.text);
   const candidates = facts.withNumber(numberIn(actual), terms);
   const ways = candidates.map((node) => [facts.written(node, plain(expected))]);
   const pairs = [...sentence.text.matchAll(OF_SEVERAL[sentence.language])];
   if (pairs.length < 2) return outcome(facts, sentence, ways);
-  // Several figures change together: all of them, one after the other.
+  // Several figures change together: all of them, one by one.
   const edits = pairs.flatMap(({ groups }) => {
     const [node] = facts.withNumber(numberIn(groups!['actual']), terms);
     return node === undefined ? [] : [facts.written(node, plain(groups!['expected']))];
@@ -241,7 +241,7 @@ function exchanged(expected: string | undefined, other: string | undefined, sent
   return outcome(facts, sentence, ways);
 }
 
-/** Whether the line or the row of VAT is there that French names between two figures. */
+/** Whether the line or VAT row that French names between two figures exists. */
 function stands(place: string | undefined, facts: Facts): boolean {
   const [, line] = /\bligne (.+?)(?=, de \d|$)/.exec(place ?? '') ?? [];
   const [, rate] = /(\d[\d,.]*) %/.exec(place ?? '') ?? [];
@@ -251,18 +251,18 @@ function stands(place: string | undefined, facts: Facts): boolean {
   );
 }
 
-/** Whether a value is told so, be it in full or only its beginning. */
+/** Whether the message gives this value, in full or only its beginning. */
 function isShownAs(value: string, text: string): boolean {
   return text.endsWith('[…]') ? value.startsWith(text.slice(0, -3).trim()) : value === text;
 }
 
-/** A category and a rate, as `S 19 %` or `O`. */
+/** A category and a rate, such as `S 19 %` or `O`. */
 function partsOf(vat: string): { readonly category: string; readonly rate: number } {
   const [, category = vat, rate] = /^(\S+)(?:\s+(\S+)\s*%)?$/.exec(vat) ?? [];
   return { category, rate: rate === undefined ? 0 : numberIn(rate) };
 }
 
-/** Whether one of several ways makes right what the sentence says it does. */
+/** Whether one of several changes fixes what the sentence claims. */
 function outcome(facts: Facts, sentence: Sentence, ways: readonly (readonly Edit[])[]): Outcome {
   const { issue, text, language } = sentence;
   const isRight = saysAllIsRight(text, language)
@@ -271,7 +271,7 @@ function outcome(facts: Facts, sentence: Sentence, ways: readonly (readonly Edit
   return truth(ways.some((edits) => edits.length > 0 && isRight(facts.foundWith(edits))));
 }
 
-/** Something is calculated, and is not what is stated. */
+/** Whether the issue is about a calculated amount that differs from the stated one. */
 function isOfAmounts({ expected, difference }: IssueDetails): boolean {
   return expected !== undefined && difference !== undefined;
 }

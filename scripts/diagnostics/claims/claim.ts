@@ -1,30 +1,30 @@
-/** What a sentence states of a document, as somebody reads it who knows nothing of how it came about. */
+/** What a sentence claims about a document, to a reader who does not know how it was generated. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
 import type { Facts } from './facts.js';
 
-/** `open`: nothing here can tell. */
+/** `open`: it can't be decided here. */
 export type Outcome = 'true' | 'false' | 'open';
 
-/** The sentence that something is read from. */
+/** The sentence that is being read. */
 export interface Sentence {
   readonly text: string;
   readonly issue: IssueDetails;
   readonly language: Readable;
 }
 
-/** A part of a sentence, and what it says. */
+/** A part of a sentence, and what it claims. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 
-/** One form of statement. */
+/** A form of claim. */
 export interface Claim {
   readonly name: string;
-  /** How it is written, by language; the named groups are what it says. */
+  /** Its pattern in each language; the named groups are its content. */
   readonly written: Readonly<Record<Readable, RegExp>>;
   readonly holds: (said: Groups, sentence: Sentence, facts: Facts) => Outcome;
 }
 
-/** A statement that was read, with the judgement of it. */
+/** A claim with its judgement. */
 export interface Stated {
   readonly claim: string;
   readonly text: string;

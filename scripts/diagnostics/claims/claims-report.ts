@@ -1,4 +1,4 @@
-/** What reports state of defects, held against the documents, as tables and lines. */
+/** Claims of reports about defects, checked against the documents, as tables and lines. */
 import type { IssueDetails } from '#validator/index.js';
 import { READABLE, type Readable } from './words.js';
 import type { Registry } from '#core/rules/registry.js';
@@ -11,14 +11,14 @@ import type { Outcome } from './claim.js';
 import { Facts } from './facts.js';
 import { type Read, readClaims } from './judge-claims.js';
 
-/** What one issue states. */
+/** The claims of one issue. */
 export interface ReadIssue extends Read {
   readonly defect: Defect;
   readonly language: Readable;
   readonly issue: IssueDetails;
 }
 
-/** What is stated of all defects, in each language. */
+/** The claims about all defects, in each language. */
 export function readDefects(found: readonly Found[], registry: Registry): readonly ReadIssue[] {
   return found.flatMap(({ defect }) => {
     const document = Buffer.from(defect.text);
@@ -37,7 +37,7 @@ export function readDefects(found: readonly Found[], registry: Registry): readon
   });
 }
 
-/** Whether nothing that is stated is false, and every figure has been read. */
+/** Whether no claim is false, and every figure was read. */
 export function isAllTrue(issues: readonly ReadIssue[]): boolean {
   return issues.every(
     ({ stated, unread }) => unread.length === 0 && !stated.some(({ outcome }) => outcome === 'false'),
@@ -59,8 +59,8 @@ export function claimsSummary(issues: readonly ReadIssue[]): string {
   ].join('\n');
 }
 
-/** Each issue with something false, or with a figure that nothing read. */
-export function toldClaims(issues: readonly ReadIssue[]): string {
+/** Each issue with a false claim, or with a figure that nothing read. */
+export function describeClaims(issues: readonly ReadIssue[]): string {
   return issues
     .flatMap(({ defect, language, issue, stated, unread }) => {
       const wrong = stated.filter(({ outcome }) => outcome !== 'true');

@@ -1,4 +1,4 @@
-/** What follows from the figures of a document: rows of VAT, totals, prices. */
+/** Claims that follow from the document's figures: VAT rows, totals, prices. */
 import { type Claim, type Groups, type Outcome, type Sentence, truth } from './claim.js';
 import type { Facts } from './facts.js';
 import { isSame, numberIn, toCents } from './numbers.js';
@@ -130,12 +130,12 @@ function sumsOfRows(facts: Facts): readonly number[] {
   return rows.map(({ key }) => toCents(rows.reduce((sum, row) => (row.key === key ? sum + row.base : sum), 0)));
 }
 
-/** A missing figure is written by the repair that is offered with it. */
+/** The repair offered with it inserts the missing figure. */
 function followsFromOthers({ expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
   const written = (issue.patches ?? []).filter(({ replacements }) =>
     replacements.some(({ text }) => !Number.isNaN(firstNumber(text))),
   );
-  // Without one, it is what the figures differ by.
+  // Without one, it is the difference between the figures.
   if (written.length === 0)
     return issue.difference === undefined ? 'open' : truth(isDifference(issue.difference, expected));
   const patch = written.find(({ replacements }) =>

@@ -1,4 +1,4 @@
-/** A document as claims are held against it: its values by term, and what is found when it says something else. */
+/** A document to check claims against: its values by term, and the findings after a change. */
 import type { IssueDetails, ValidateOptions } from '#validator/index.js';
 import { termIdsAt } from '#diagnosis/facts/terms/term-paths.js';
 import type { Registry } from '#core/rules/registry.js';
@@ -11,11 +11,11 @@ import { localName, namespace } from '../../kit/tree.js';
 import { attributeNode, escaped, isLeaf, pathOf } from '../place.js';
 import { isSame } from './numbers.js';
 
-/** What repeats in an invoice, and has a name or an amount of its own. */
+/** Groups that repeat in an invoice and have a name or amount of their own. */
 const GROUP =
   /^(?:(?:Sub)?(?:Invoice|CreditNote)Line|IncludedSupplyChainTradeLineItem|(?:Specified|Applied)?(?:Trade)?AllowanceCharge|SpecifiedLogisticsServiceCharge|TaxSubtotal|ApplicableTradeTax)$/;
 
-/** What the gross price is for has the number that the same has with the net price, for which the term stands. */
+/** The base quantity of the gross price has the same number as that of the net price, which the term stands for. */
 function ofNetPrice(step: string, at: number, path: readonly string[]): string {
   const isGross = step === 'ram:GrossPriceProductTradePrice' && path[at + 1] === 'ram:BasisQuantity';
   return isGross ? 'ram:NetPriceProductTradePrice' : step;
@@ -34,7 +34,7 @@ export class Facts {
     this.#registry = registry;
   }
 
-  /** Elements without elements, in document order. */
+  /** Elements without child elements, in document order. */
   leaves(): readonly number[] {
     return this.#nodes().filter((node) => this.tree.kind[node] === ELEMENT && isLeaf(this.tree, node));
   }
@@ -47,7 +47,7 @@ export class Facts {
     return Array.from({ length: this.tree.size - 1 }, (_, at) => at + 1);
   }
 
-  /** All that is written as a value: of elements without elements, and of attributes. */
+  /** All values: of elements without child elements, and of attributes. */
   values(): readonly string[] {
     const { tree } = this;
     return this.#nodes()
@@ -71,14 +71,14 @@ export class Facts {
     return found;
   }
 
-  /** Leaves of one of these terms; of any where none is asked for. */
+  /** Leaves with one of these terms; any leaf if none is given. */
   ofTerms(terms: readonly string[]): readonly number[] {
     return terms.length === 0
       ? this.leaves()
       : this.leaves().filter((node) => this.terms(node).some((term) => terms.includes(term)));
   }
 
-  /** Leaves with a number, of these terms. */
+  /** Numeric leaves with these terms. */
   withNumber(number: number, terms: readonly string[] = []): readonly number[] {
     return this.ofTerms(terms).filter((node) => isSame(this.number(node), number));
   }
@@ -87,12 +87,12 @@ export class Facts {
     return this.ofTerms(terms).filter((node) => this.value(node) === text);
   }
 
-  /** Lines, allowances, charges and rows of VAT. */
+  /** Lines, allowances, charges and VAT rows. */
   groups(): readonly number[] {
     return this.elements().filter((node) => GROUP.test(localName(this.tree, node)));
   }
 
-  /** The group around a node; 0 where none is. */
+  /** The group around a node; 0 if there is none. */
   groupOf(node: number): number {
     let at = node;
     while (at > 0 && !(this.tree.kind[at] === ELEMENT && GROUP.test(localName(this.tree, at))))
@@ -100,7 +100,7 @@ export class Facts {
     return at;
   }
 
-  /** Numbers of terms in an element. */
+  /** Term numbers in an element. */
   numbersIn(group: number, terms: readonly string[]): readonly number[] {
     return this.ofTerms(terms)
       .filter((node) => node > group && node < this.tree.end[group]!)
@@ -112,7 +112,7 @@ export class Facts {
     return node === undefined ? null : this.value(node);
   }
 
-  /** The first element of a local name in a group. */
+  /** The first element with a local name in a group. */
   textNamed(group: number, name: string): string | null {
     const node = this.leaves().find(
       (each) => each > group && each < this.tree.end[group]! && localName(this.tree, each) === name,
@@ -120,7 +120,7 @@ export class Facts {
     return node === undefined ? null : this.value(node);
   }
 
-  /** The element that an issue points at; undefined where it points at none. */
+  /** The element that an issue refers to; undefined if there is none. */
   at({ line, column }: Pick<IssueDetails, 'line' | 'column'>): number | undefined {
     return this.elements().find((node) => {
       const place = lineColumn(this.tree, node);
@@ -128,14 +128,14 @@ export class Facts {
     });
   }
 
-  /** Whether a line has that identifier, be it one of a business term or not. */
+  /** Whether a line has that identifier, in a business term or elsewhere. */
   isId(text: string): boolean {
     return this.withText(text).some(
       (node) => /(?::|^)(?:Line)?ID$/.test(this.tree.lexicalName(node)) && this.groupOf(node) > 0,
     );
   }
 
-  /** Elements of the same name in the same parent. */
+  /** Elements with the same name and parent. */
   twins(node: number): readonly number[] {
     const { name, parent } = this.tree;
     return this.elements().filter((each) => parent[each] === parent[node] && name[each] === name[node]);
@@ -154,7 +154,7 @@ export class Facts {
     return found === 0 ? null : this.tree.stringValue(found);
   }
 
-  /** The edit that gives an element another text. */
+  /** The edit that sets an element's text. */
   written(node: number, text: string): Edit {
     const { source } = this.tree;
     const span = elementSpan(source, this.tree.from[node]!);
@@ -163,20 +163,20 @@ export class Facts {
       : { from: span.contentFrom, to: span.contentTo, text: escaped(text) };
   }
 
-  /** The edit that gives an attribute another value. */
+  /** The edit that sets an attribute's value. */
   writtenIn(node: number, attribute: string, text: string): Edit | null {
     const { tag } = elementSpan(this.tree.source, this.tree.from[node]!);
     const found = tag.attributes.find(({ name }) => name === attribute);
     return found === undefined ? null : { from: found.valueFrom, to: found.valueTo, text: escaped(text) };
   }
 
-  /** The edit that takes an element out. */
+  /** The edit that removes an element. */
   without(node: number): Edit {
     const { from, to } = elementSpan(this.tree.source, this.tree.from[node]!);
     return { from, to, text: '' };
   }
 
-  /** What is found when the document says something else. */
+  /** The findings after a change of the document. */
   foundWith(edits: readonly Edit[]): readonly IssueDetails[] {
     const text = applyEdits(this.tree.source, sortEdits(edits));
     let found = this.#found.get(text);

@@ -1,4 +1,4 @@
-/** Reads what a report states, and holds it against the document. */
+/** Reads the claims of a report, and checks them against the document. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
 import { allEntries } from '#wording/catalogue.js';
@@ -11,16 +11,16 @@ import { SUMS } from './sums.js';
 import { VALUES, quoteStands } from './values.js';
 import { QUOTED } from './words.js';
 
-/** The more special first: what one has read, no other reads again. */
+/** Specific ones first: text that one has read is not read again. */
 const CLAIMS: readonly Claim[] = [...SUMS, ...CHANGES, ...CONCLUSIONS, ...VALUES, ...PLACES];
 
-/** What an issue states, and the figures in it that nothing here reads. */
+/** The claims of an issue, and the figures in it that were not read. */
 export interface Read {
   readonly stated: readonly Stated[];
   readonly unread: readonly string[];
 }
 
-/** @param message what is told, where that is not the message of the issue */
+/** @param message a text to read instead of the issue's message */
 export function readClaims(issue: IssueDetails, language: Readable, facts: Facts, message = issue.message): Read {
   const stated: Stated[] = [];
   let rest = withoutRuleSets(withoutRules(message, issue, language));
@@ -38,16 +38,16 @@ export function readClaims(issue: IssueDetails, language: Readable, facts: Facts
   for (const [, quote] of withoutRuleSets(evidenceOf(message, issue)).matchAll(QUOTED[language]))
     if (!isSuggested(quote!, issue))
       stated.push({ claim: 'what is quoted', text: quote!, outcome: quoteStands(quote!, facts) });
-  // What is said of a specification has versions in it, which are those of its publisher.
+  // What is said about a specification contains its publisher's versions.
   return { stated, unread: issue.code.startsWith('PROFILE-') ? [] : figuresIn(rest, language) };
 }
 
-/** Stands for what has been read. */
+/** Placeholder for text that has been read. */
 const READ = '¶';
 
 const rules = new Map<Readable, ReadonlySet<string>>();
 
-/** The message without what is said of a rule wherever it is broken. */
+/** The message without what is said about the rule in general. */
 function withoutRules(message: string, { code, problem, fix }: IssueDetails, language: Readable): string {
   let texts = rules.get(language);
   if (texts === undefined)
@@ -56,7 +56,7 @@ function withoutRules(message: string, { code, problem, fix }: IssueDetails, lan
   return fix !== null && texts.has(fix) ? bare.replace(fix, () => '') : bare;
 }
 
-/** Names of rule sets and of profiles, with their versions. */
+/** Names of rule sets and profiles, with their versions. */
 function withoutRuleSets(text: string): string {
   return text
     .replace(/[“„«][^“”„»]*[”“»] \d+(?:\.\d+)+/g, '')
@@ -69,7 +69,7 @@ function evidenceOf(message: string, { problem, fix, code }: IssueDetails): stri
   return fix === null ? bare : bare.replace(fix, () => '');
 }
 
-/** What should stand there does not. */
+/** The expected content is missing. */
 function isSuggested(quote: string, { suggestion, allowed = [], message }: IssueDetails): boolean {
   return (
     quote === suggestion ||
@@ -84,16 +84,16 @@ function escapedPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }
 
-/** A sentence ends before a capital letter, and at the ways that are left to choose from. */
+/** A sentence ends before a capital letter, or before the alternatives to choose from. */
 function sentencesIn(text: string): readonly string[] {
   return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter((each) => each !== '');
 }
 
-/** What could stand there in any document, and the codes of a list. */
+/** Possible values in any document, and the codes of a list. */
 const EXAMPLE =
   /(?:e\.g\.|z\. ?B\.|p\. ?ex\.|[Pp]ar exemple|zum Beispiel)[ \u00a0]\S+(?:,? \d\S*)*|(?:such as|etwa)[^.]*?(?=, written|, genau|\.|$)|(?:allowed here|erlaubten Code|admis ici|allowed codes|erlaubten Codes|codes admis)[ \u00a0]?:[^.]*|allowed value \([^)]*\)|(?:zulässigen|erlaubten) Wert[^(]{0,12}\([^)]*\)|valeur (?:admise|permise) \([^)]*\)/g;
 
-/** Numbers that are no part of the name of something. */
+/** Numbers that are not part of a name. */
 function figuresIn(text: string, language: Readable): readonly string[] {
   const bare = text
     .replace(QUOTED[language], '')

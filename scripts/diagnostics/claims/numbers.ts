@@ -1,6 +1,6 @@
-/** Numbers of sentences and of documents. */
+/** Numbers in sentences and documents. */
 
-/** A number of a sentence as documents write it, with its decimals. */
+/** A number of a sentence in the notation of documents, with its decimals. */
 export function plain(text: string | undefined): string {
   return (text ?? '').replaceAll(',', '.');
 }
@@ -9,7 +9,7 @@ export function numberIn(text: string | undefined): number {
   return Number(plain(text));
 }
 
-/** Numbers of an invoice are far from as exact. */
+/** Much more precise than the numbers of an invoice. */
 export function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 1e-6;
 }

@@ -1,10 +1,10 @@
-/** That a line, or a row of VAT, is there. */
+/** Claims that a line or a VAT row exists. */
 import { type Claim, type Groups, truth } from './claim.js';
 import { isSame, numberIn } from './numbers.js';
 import type { Facts } from './facts.js';
 import { written } from './words.js';
 
-/** Read behind all others, which may have a place within. */
+/** Read after all others, which may contain a place. */
 export const PLACES: readonly Claim[] = [
   {
     name: 'a line of the file',
@@ -55,7 +55,7 @@ export const PLACES: readonly Claim[] = [
       '\\b(?:Nachlass|Zuschlag|Vorauszahlung|Vorausgegangene Rechnung|Zahlungsweg|Zahlungsbedingungen|Logistikkosten) {id:id}',
       '\\b(?:remise|frais|acompte|Facture antérieure|Moyen de paiement|Conditions de paiement|logistique) {id:id}',
     ),
-    holds: standsThere,
+    holds: existsInDocument,
   },
   {
     name: 'one of several of a kind',
@@ -64,12 +64,12 @@ export const PLACES: readonly Claim[] = [
   },
 ];
 
-/** Of several of a kind the one with that number. */
+/** Of several, the one with that number. */
 function isOneOf({ at }: Groups, _: unknown, facts: Facts) {
   return truth(facts.elements().some((node) => facts.twins(node).length >= Number(at)));
 }
 
-function standsThere({ id }: Groups, _: unknown, facts: Facts) {
+function existsInDocument({ id }: Groups, _: unknown, facts: Facts) {
   const text = id!.replace(/[.,:]$/, '');
   return truth(
     facts.withText(text).length > 0 ||
@@ -80,7 +80,7 @@ function standsThere({ id }: Groups, _: unknown, facts: Facts) {
 
 const RATE = ['BT-96', 'BT-103', 'BT-119', 'BT-152'];
 
-/** A line, an allowance, a charge or a row has that category and rate. */
+/** Whether a line, allowance, charge or row has that category and rate. */
 function hasVat(category: string | undefined, rate: number, facts: Facts): boolean {
   if (category === undefined) return facts.withNumber(rate, RATE).length > 0;
   return facts

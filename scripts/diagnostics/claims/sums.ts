@@ -1,4 +1,4 @@
-/** That an amount is not what others give. */
+/** Claims that an amount does not result from others. */
 import type { IssueDetails } from '#validator/index.js';
 import { calculationIn } from './arithmetic.js';
 import { type Claim, type Groups, type Outcome, type Sentence, truth } from './claim.js';
@@ -68,12 +68,12 @@ export const SUMS: readonly Claim[] = [
   },
 ];
 
-/** Whether the calculation is right, and its figures are those of the document. */
+/** Whether the calculation is correct and uses the document's figures. */
 function calculated({ calculation: text, expected }: Groups, facts: Facts): Outcome {
   const calculation = calculationIn(text!);
   if (calculation === null) return 'false';
   const { operands, result, count } = calculation;
-  // What is not stated counts as nothing.
+  // A missing amount counts as 0.
   if (!operands.every((each) => each === 0 || facts.withNumber(each).length > 0 || isStatedNegative(each, facts)))
     return 'false';
   const wanted = numberIn(expected);
@@ -81,7 +81,7 @@ function calculated({ calculation: text, expected }: Groups, facts: Facts): Outc
   return truth(sumsOf(facts).some((sum) => sum.count === count && isSame(sum.total, wanted)));
 }
 
-/** A sign may be that of the calculation. */
+/** A sign may belong to the calculation. */
 function isStatedNegative(number: number, facts: Facts): boolean {
   return facts.withNumber(-number).length > 0;
 }
@@ -94,21 +94,21 @@ function differs({ stated, expected, difference, direction, tolerance = '0' }: G
   );
 }
 
-/** Whether the rule has nothing to say any more when the document states what is asked for. */
+/** Whether the rule no longer reports anything if the document has the expected amount. */
 function asked({ stated, expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
   const wanted = numberIn(expected);
   const ways = facts
     .withNumber(numberIn(stated))
     .map((each) => facts.foundWith([facts.written(each, plain(expected))]));
   if (ways.some((found) => isGone(issue, found))) return 'true';
-  // Some rules calculate with binary fractions, in which a third decimal of a part is never met, and two often are not.
+  // Some rules calculate with binary fractions, in which a third decimal never matches, and two often don't.
   const isOfFractions = ways.some(
     (found) => !found.some((each) => isSameIssue(each, issue) && each.expected !== undefined),
   );
   return isOfFractions || !isSame(wanted, toCents(wanted)) ? 'open' : 'false';
 }
 
-/** Whether an issue is no more among others. */
+/** Whether an issue is gone from others. */
 export function isGone(issue: IssueDetails, found: readonly IssueDetails[]): boolean {
   return !found.some((each) => isSameIssue(each, issue));
 }
@@ -117,7 +117,7 @@ function isSameIssue(one: IssueDetails, other: IssueDetails): boolean {
   return one.code === other.code && one.target === other.target;
 }
 
-/** Lines with lines below them that add up to something else. */
+/** Lines whose sublines add up to something else. */
 function wrongSubtotals(facts: Facts): number {
   const lines = facts.ofTerms(LINE).map((node) => {
     const line = facts.groupOf(node);
@@ -139,7 +139,7 @@ interface Sum {
   readonly count: number;
 }
 
-/** What lines, allowances and charges add up to: all of them, those of a category, and those of a category and rate. */
+/** The sums of lines, allowances and charges: of all, per category, and per category and rate. */
 export function sumsOf(facts: Facts): readonly Sum[] {
   const parts = facts.ofTerms([...LINE, ...CHARGES, ...LOGISTICS]).map((node) => {
     const group = facts.groupOf(node);
@@ -171,10 +171,10 @@ const LINE: readonly string[] = ['BT-131'];
 const CHARGES: readonly string[] = ['BT-92', 'BT-99'];
 const LOGISTICS: readonly string[] = ['BT-X-272'];
 
-/** By its indicator; null where that says neither, so that no rule counts it. */
+/** By its indicator; null if that is invalid, so that no rule counts it. */
 function kindOf(group: number, facts: Facts): 'allowance' | 'charge' | null {
   const { parent } = facts.tree;
-  // Right below, or in one element: elsewhere no rule looks for it.
+  // Directly below, or in one element: rules look nowhere else.
   const isIn = (node: number, above: number): boolean => parent[node] === above || parent[parent[node]!] === above;
   const indicator = facts.leaves().find((node) => isIn(node, group) && /Indicator$/.test(facts.tree.lexicalName(node)));
   const value = indicator === undefined ? '' : facts.value(indicator);

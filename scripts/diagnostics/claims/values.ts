@@ -1,4 +1,4 @@
-/** That a value stands in the document, how often something does, and how it is written. */
+/** Claims that a value occurs in the document, how often, and how it is written. */
 import { type Claim, type Outcome, type Sentence, truth } from './claim.js';
 import { numberIn, plain } from './numbers.js';
 import type { Facts } from './facts.js';
@@ -173,7 +173,7 @@ export const VALUES: readonly Claim[] = [
   },
 ];
 
-/** A number or a day that is written in another way has the same digits. */
+/** A number or a date in another notation has the same digits. */
 function digitsOf(text: string): string {
   return [...text.replace(/\D/g, '')].sort().join('');
 }
@@ -196,7 +196,7 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['deux', 2],
 ]);
 
-/** How often what an issue is about stands in what it was found in, or in the document. */
+/** How often the subject of an issue occurs in its context, or in the document. */
 function countsFor({ issue }: Sentence, facts: Facts): readonly number[] {
   const { tree } = facts;
   const named = issue.message.match(/\b(?:c[abe]c|ram|rsm|udt):\w+/g) ?? [];
@@ -219,7 +219,7 @@ function countsFor({ issue }: Sentence, facts: Facts): readonly number[] {
   ]);
 }
 
-/** What is quoted is a value of the document, or a part of its text. */
+/** A quotation is a value of the document, or part of its text. */
 export function quoteStands(quote: string, facts: Facts): Outcome {
   const shown = quote.replace(/…$/, '');
   if (shown.trim() === '') return 'open';
@@ -232,6 +232,6 @@ export function quoteStands(quote: string, facts: Facts): Outcome {
     return own.includes(start) && (end === undefined || own.endsWith(end));
   };
   if (facts.values().some(isIn) || isIn(facts.tree.source)) return 'true';
-  // Numbers are written as the language writes them.
+  // Numbers are in the notation of the language.
   return truth(/^-?\d+,\d+$/.test(shown) && facts.values().includes(plain(shown)));
 }

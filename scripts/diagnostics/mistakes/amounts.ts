@@ -1,4 +1,4 @@
-/** Amounts, rates and quantities as people and programs get them wrong. */
+/** Amounts, rates and quantities with typical mistakes of people and programs. */
 import type { Mistake, Place } from '../defect.js';
 import { otherText } from '../place.js';
 import { unknowable } from '../unknowable.js';
@@ -14,7 +14,7 @@ function number(place: Place, names: RegExp): string | null {
     : null;
 }
 
-/** Cents, where an amount is so small that they are exact. */
+/** Cents, if an amount is small enough to be exact. */
 function centsOf(value: string | null): number | null {
   return value === null || value.length > 12 ? null : Math.round(Number(value) * 100);
 }
@@ -23,7 +23,7 @@ function amount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A mistake that makes another amount of an amount; null for none. */
+/** A mistake that changes an amount; null if not possible. */
 function ofAmount(name: string, change: (cents: number, value: string, place: Place) => string | null): Mistake {
   return {
     name,
@@ -36,7 +36,7 @@ function ofAmount(name: string, change: (cents: number, value: string, place: Pl
   };
 }
 
-/** A mistake in how a number is written. */
+/** A mistake in a number's notation. */
 function ofNumber(name: string, change: (value: string, place: Place) => string | null): Mistake {
   return {
     name,

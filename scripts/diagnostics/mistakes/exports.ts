@@ -1,4 +1,7 @@
-/** What programs write that were made for another format: lists with an element around them, groups in their neighbours, names without a prefix. */
+/**
+ * Errors of programs made for another format: lists with an element around them, groups inside their neighbours, names
+ * without a prefix.
+ */
 import { elementsOf } from '../../kit/tree.js';
 import type { Mistake } from '../defect.js';
 import { isLeaf, nameOf, pathOf, sibling, spanOf } from '../place.js';
@@ -14,7 +17,7 @@ export const EXPORTS: readonly Mistake[] = [
       const all = elementsOf(tree, tree.parent[node]!);
       const own = all.filter((other) => nameOf(tree, other) === name);
       const [first, last] = [own[0]!, own.at(-1)!];
-      // Something else between them is no list.
+      // Elements separated by something else are not a list.
       if (all.indexOf(last) - all.indexOf(first) !== own.length - 1) return null;
       const { tag, from } = spanOf(place, first);
       const { to } = spanOf(place, last);

@@ -1,9 +1,12 @@
-/** Elements out of their group, groups without their tags, names in the wrong namespace: what hands and templates do to XML. */
+/**
+ * Errors of manual edits and templates: elements outside of their group, groups without their tags, names in the wrong
+ * namespace.
+ */
 import { elementsOf } from '../../kit/tree.js';
 import type { Mistake } from '../defect.js';
 import { isLeaf, pathOf, spanOf } from '../place.js';
 
-/** The prefix that a name is often given instead of its own. */
+/** The prefix by which a name's own is often replaced. */
 const CONFUSED: Readonly<Record<string, string>> = { cbc: 'cac', cac: 'cbc', ram: 'udt', udt: 'ram' };
 
 export const NESTING: readonly Mistake[] = [
@@ -12,7 +15,7 @@ export const NESTING: readonly Mistake[] = [
     make: (place) => {
       const { sample, source, node, path } = place;
       const group = sample.tree.parent[node]!;
-      // What stands behind the root is no part of the document.
+      // What follows the root is not part of the document.
       if (path.length < 3) return null;
       const [own, around] = [spanOf(place, node), spanOf(place, group)];
       return {

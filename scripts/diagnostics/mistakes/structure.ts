@@ -1,11 +1,11 @@
-/** What is missing, too much, in the wrong place or under a wrong name. */
+/** Missing, superfluous, misplaced or misnamed elements. */
 import { elementsOf } from '../../kit/tree.js';
 import type { Change, Mistake, Place } from '../defect.js';
 import { attributeNode, isLeaf, nameOf, otherText, pathOf, removed, sibling, spanOf } from '../place.js';
-import { attributeGoneForGood, goneForGood } from '../unknowable.js';
+import { attributeGoneForGood, markIfUnrecoverable } from '../unknowable.js';
 import { splitName } from './surplus.js';
 
-/** Larger groups are half an invoice: nobody forgets them. */
+/** Larger groups are half of the invoice: nobody forgets them. */
 const LARGEST_GROUP = 14;
 
 function sizeOf({ sample: { tree }, node }: Place): number {
@@ -44,18 +44,19 @@ export const STRUCTURE: readonly Mistake[] = [
   {
     name: 'a value is missing',
     make: (place) =>
-      isLeaf(place.sample.tree, place.node) && !isRepeated(place) ? goneForGood(removed(place), place) : null,
+      isLeaf(place.sample.tree, place.node) && !isRepeated(place) ? markIfUnrecoverable(removed(place), place) : null,
   },
   {
     name: 'a group is missing',
     make: (place) => {
       if (isLeaf(place.sample.tree, place.node) || isRepeated(place)) return null;
-      return sizeOf(place) > LARGEST_GROUP ? null : goneForGood(removed(place), place);
+      return sizeOf(place) > LARGEST_GROUP ? null : markIfUnrecoverable(removed(place), place);
     },
   },
   {
     name: 'a value is empty',
-    make: (place) => (place.value === null || place.value === '' ? null : goneForGood(otherText(place, ''), place)),
+    make: (place) =>
+      place.value === null || place.value === '' ? null : markIfUnrecoverable(otherText(place, ''), place),
   },
   {
     name: 'a value stands twice',

@@ -1,9 +1,9 @@
-/** Elements and attributes that a syntax has and invoices do not use. */
+/** Elements and attributes of the syntax that invoices do not use. */
 import { attributeOf, escaped, inserted, spanOf } from '../place.js';
 import type { Change, Mistake, Place } from '../defect.js';
 
 interface Surplus {
-  /** End of the path of the element that it stands beside. */
+  /** End of the path of the element before it. */
   readonly beside: string;
   readonly where: 'before' | 'after';
   readonly name: string;
@@ -162,7 +162,7 @@ function surplusElement(place: Place): Change | null {
   return inserted(place, markup, where, [name]);
 }
 
-/** The document's own prefix for a name like that of its neighbour. */
+/** The document's own prefix for a name in its neighbour's namespace. */
 function prefixFor({ path }: Place, name: string, written: string): string | null {
   const own = path.at(-1)!;
   const prefix = written.includes(':') ? written.slice(0, written.indexOf(':') + 1) : '';

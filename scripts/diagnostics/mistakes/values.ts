@@ -1,4 +1,4 @@
-/** Codes, dates and identifiers as people get them wrong. */
+/** Codes, dates and identifiers with typical mistakes. */
 import type { Change, Mistake, Place } from '../defect.js';
 import { attributeOf, elementsBelowRoot, otherAttribute, otherText, pathOf } from '../place.js';
 import type { Random } from '../../kit/random.js';
@@ -7,10 +7,10 @@ import { unknowable } from '../unknowable.js';
 const CODE = /(?:Code|CountryID|CategoryTradeTax\/ram:TypeCode|MethodCode)$/;
 const DATE = /(?:Date|DateTimeString|DateString|udt:DateTime)$/;
 
-/** A word that people write, and the codes that they mean with it; none for what no code is called. */
+/** A word that people write, and the codes it stands for; empty if it is not the name of a code. */
 type Word = readonly [word: string, ...codes: readonly string[]];
 
-/** Of a word that all others of its name speak against. */
+/** For a word whose original the other values of that name reveal. */
 const ANY = '*';
 
 /** What people write instead of a code, by the end of its path. */
@@ -80,7 +80,7 @@ const ATTRIBUTE_WORDS: readonly (readonly [string, readonly Word[]])[] = [
   ],
 ];
 
-/** A change to a word, as one that only somebody who knows could take back where the word is not one for the code. */
+/** Replaces a code with a word; marks it as impossible to undo unless the word stands for the code. */
 function meaning(change: Change | null, [, ...codes]: Word, right: string): Change | null {
   return codes.includes(right) || codes.includes(ANY) ? change : unknowable(change, 'word');
 }
@@ -90,7 +90,7 @@ function dateIn(value: string): { readonly year: string; readonly month: string;
   return found && { year: found[1]!, month: found[2]!, day: found[3]! };
 }
 
-/** Whether there are others in the same place of the invoice, which all say the same: a period of each line, say. */
+/** Whether all other elements at the same path have this value, such as the period of each line. */
 function isSaidByAllOthers({ sample: { tree }, node, path, value }: Place): boolean {
   const others = elementsBelowRoot(tree).filter((each) => each !== node && pathOf(tree, each).join() === path.join());
   return others.length > 0 && others.every((each) => tree.stringValue(each) === value);

@@ -23,21 +23,20 @@ import net.sf.saxon.s9api.XdmValue;
 import org.xml.sax.InputSource;
 
 /**
- * The values of XPath expressions by Saxon-HE, twice: as its optimizer rearranges them, and as they are written. XPath 2.0 leaves
- * open which operands are evaluated where one decides (section 2.3.4), so that the two may differ in errors.
+ * Evaluates XPath expressions with Saxon-HE twice: optimized, and as written. If one operand decides, XPath 2.0 leaves
+ * open which others are evaluated (section 2.3.4), so that the two may differ in errors.
  *
- * Standard input has requests, standard output one answer each; both are frames: the number of bytes (32 bits, big endian),
- * then the bytes. A request is two frames: lines of expressions, each "context TAB expression", and a document; the
- * contexts are expressions from the document node, of which each node is one context item. An answer has a line per
- * expression and context item, in order: "expression TAB node TAB truth TAB value TAB truth TAB value", the first two
- * optimized. An error is "!" and its code, "?" a mistake of
- * Saxon's own; a value is its items with "|" between them, each a letter for its type and its
- * string, or "n" and its path.
+ * Reads requests from standard input, and writes an answer to each to standard output. Both are frames: the number of
+ * bytes (32 bits, big endian), then the bytes. A request is two frames: lines of expressions, each "context TAB
+ * expression", and a document; the contexts are expressions from the document node, of which each node is one context
+ * item. An answer has a line per expression and context item, in order: "expression TAB node TAB truth TAB value TAB
+ * truth TAB value", the first two optimized. An error is "!" and its code, "?" an error of Saxon itself; a value is its
+ * items separated by "|", each a letter for its type and its string, or "n" and its path.
  */
 public final class Expressions {
     private static final String[][] NAMESPACES = {{"p", "urn:p"}, {"xs", "http://www.w3.org/2001/XMLSchema"}};
 
-    /** Where Saxon itself is wrong. */
+    /** Result if Saxon itself is wrong. */
     private static final String NO_OPINION = "?";
 
     private final Processor[] processors = {processor(true), processor(false)};
@@ -53,7 +52,7 @@ public final class Expressions {
         Expressions referee = new Expressions();
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
-        // Only answers may stand on the standard output, and warnings of the compiler nowhere.
+        // Only answers may go to standard output; compiler warnings are suppressed.
         System.setOut(new PrintStream(System.err));
         for (;;) {
             String expressions;

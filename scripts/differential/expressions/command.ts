@@ -1,4 +1,4 @@
-/** `npm run differential -- --expressions N`: the command without its process. */
+/** `npm run differential -- --expressions N` without process handling. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
@@ -26,7 +26,7 @@ interface Options {
   readonly saxonJar: string;
 }
 
-/** Expressions that share a rule set and its documents. */
+/** Number of expressions that share a rule set and its documents. */
 const BATCH = 200;
 const DOCUMENTS = 3;
 
@@ -40,7 +40,7 @@ interface Tally {
 }
 
 /**
- * Runs the comparison and prints what is different.
+ * Runs the comparison and prints the differences.
  * @returns the exit code
  * @throws MissingError without Java or Saxon
  */
@@ -73,7 +73,7 @@ export async function expressions(args: readonly string[], { write, progress }: 
     while (tally.expressions < options.expressions) {
       const specimens = drawn(random, Math.min(BATCH, options.expressions - tally.expressions), tally);
       const documents = Array.from({ length: DOCUMENTS }, () => randomDocument(random));
-      // Saxon works on one batch while we work on it, too.
+      // Saxon works on a batch while we work on it, too.
       const theirs = documents.map((document) =>
         saxon.values(
           specimens.map(({ place, text }) => ({ context: place.context, text })),
@@ -88,7 +88,7 @@ export async function expressions(args: readonly string[], { write, progress }: 
         for (const [at, specimen] of specimens.entries()) {
           const isNeeded = (node: number): Promise<boolean> => isErrorNeeded(specimen, document, node, saxon);
           const lines = await compareAll(specimen, ours[at]!, opinions[at]!, tally, isNeeded);
-          // One document shows it.
+          // One document is enough to show it.
           if (lines.length === 0 || different.has(specimen)) continue;
           different.add(specimen);
           report(specimen, document, lines);
@@ -105,7 +105,7 @@ export async function expressions(args: readonly string[], { write, progress }: 
   return tally.differences === 0 && tally.values > 0 ? 0 : 1;
 }
 
-/** So many expressions that we compile. */
+/** Draws that many expressions that we can compile. */
 function drawn(random: Random, count: number, { refused }: Tally): readonly Specimen[] {
   const specimens: Specimen[] = [];
   while (specimens.length < count) {
@@ -119,11 +119,11 @@ function drawn(random: Random, count: number, { refused }: Tally): readonly Spec
   return specimens;
 }
 
-/** Per expression its outcomes in a document, or what is wrong with our code for it. */
+/** For each expression its outcomes in a document, or what is wrong with our code for it. */
 type Evaluate = (document: string) => readonly (readonly Outcome[] | string)[];
 
 function evaluatorOf(specimens: readonly Specimen[]): Evaluate {
-  // Which one is it, where not all can be made or run? Each on its own.
+  // If not all can be compiled or run, tries each alone to find the one that fails.
   const alone = (error: unknown): Evaluate => {
     if (!(error instanceof CodedError)) throw error;
     if (specimens.length === 1) return () => [`${error.message} ${String(error.cause)}`];
@@ -144,7 +144,7 @@ function evaluatorOf(specimens: readonly Specimen[]): Evaluate {
   }
 }
 
-/** @param isNeeded whether the error that we have at a node is one of an operand that is needed */
+/** @param isNeeded whether our error at a node is from an operand that must be evaluated */
 async function compareAll(
   { text }: Specimen,
   ours: readonly Outcome[] | string,

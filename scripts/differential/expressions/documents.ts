@@ -1,9 +1,11 @@
-/** Small documents with everything that expressions can tell apart: mixed content, comments, instructions, namespaces. */
+/**
+ * Small documents with everything that expressions can distinguish: mixed content, comments, instructions, namespaces.
+ */
 import type { Random } from '../../kit/random.js';
 
 /**
- * Texts at which types part: numbers of all kinds, dates, truth values, blanks, nothing. NaN and -0 are left out: Saxon-HE 9.9
- * compares untyped ones with numbers in a way of its own (Functions and Operators, section 6.3).
+ * Texts at the boundaries between types: numbers of all kinds, dates, booleans, spaces, empty. Without NaN and -0,
+ * because Saxon-HE 9.9 compares untyped ones with numbers in its own way (Functions and Operators, section 6.3).
  */
 const TEXTS = [
   '1',
@@ -48,7 +50,7 @@ const TEXTS = [
 const ELEMENTS = ['a', 'a', 'a', 'b', 'b', 'c', 'd', 'p:a', 'p:b'];
 const ATTRIBUTES = ['k', 'k', 'm', 'n', 'p:k'];
 
-/** A document with elements `a` and attributes `k` somewhere. */
+/** A document that contains elements `a` and attributes `k`. */
 export function randomDocument(random: Random): string {
   const content = Array.from({ length: random.between(2, 5) }, () => element(random, 3)).join('');
   const before = random.below(4) === 0 ? '<!--before-->' : '';

@@ -1,4 +1,4 @@
-/** Values of expressions by our compiler and runtime: a schema whose checks ask for them. */
+/** Evaluates expressions with our compiler and runtime, as checks of a schema. */
 import { type CheckedSchema, compileSchema, generateCode } from '#schematron/compiler/build.js';
 import { compileExpression } from '#schematron/compiler/xpath/compile.js';
 import { XPathError } from '#schematron/compiler/xpath/errors.js';
@@ -10,7 +10,7 @@ import { parse } from '#schematron/xml/parse.js';
 import type { Tree } from '#schematron/xml/tree.js';
 import type { Outcome } from './saxon.js';
 
-/** Where expressions are evaluated: the context of a rule, the same for Saxon, and what kinds of nodes that are. */
+/** The context in which expressions are evaluated: that of a rule, the same for Saxon, and its kinds of nodes. */
 export interface Place {
   readonly rule: string;
   readonly context: string;
@@ -24,11 +24,11 @@ export const PLACES: readonly Place[] = [
   { rule: 'text()', context: '//text()', items: T.TEXT },
 ];
 
-/** An expression that we compile. */
+/** An expression that we can compile. */
 export interface Specimen {
   readonly place: Place;
   readonly text: string;
-  /** The same as one string, as `Expressions.java` writes it. */
+  /** The same as a string, in the form of `Expressions.java`. */
   readonly shown: string;
 }
 
@@ -37,7 +37,7 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['xs', 'http://www.w3.org/2001/XMLSchema'],
 ]);
 
-/** A letter for the type of an atomic value, as `Expressions.java` has it. */
+/** A letter for the type of an atomic value, as in `Expressions.java`. */
 const LETTER =
   "if ($i instance of xs:untypedAtomic) then 'u' else if ($i instance of xs:boolean) then 'b' else if ($i instance of xs:decimal) then 'd' else if ($i instance of xs:double) then 'e' else if ($i instance of xs:date) then 'D' else if ($i instance of xs:dateTime) then 'T' else 's'";
 const OF_NODE = "concat('n', path($i))";
@@ -58,7 +58,7 @@ export function specimenOf(place: Place, text: string): Specimen | { readonly re
         ? OF_ATOMIC
         : `if ($i instance of node()) then ${OF_NODE} else ${OF_ATOMIC}`;
     const specimen = { place, text, shown: `string-join(for $i in (${text}) return ${shown}, '|')` };
-    // What the back end does not have shows when code is made.
+    // What the back end does not support shows in code generation.
     codeOf(compiled([specimen]));
     return specimen;
   } catch (error) {
@@ -73,7 +73,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\n/g, '&#10;');
 }
 
-/** Two checks for each expression: whether it is true, and one that holds and has the value for its text. */
+/** Two checks per expression: one for its truth, and one that always holds, with the value in its text. */
 function compiled(specimens: readonly Specimen[]): CheckedSchema {
   const patterns = PLACES.map((place) => {
     const checks = specimens.map(({ place: own, text, shown }, index) =>
@@ -91,12 +91,12 @@ function codeOf(checked: CheckedSchema): string {
   return generateCode(checked, () => undefined).native();
 }
 
-/** Specimens as one rule set. */
+/** Several expressions as one rule set. */
 export class NativeExpressions {
   readonly #specimens: readonly Specimen[];
   readonly #rules: RuleSet;
 
-  /** @throws EngineError where the code does not load, which is a mistake of ours */
+  /** @throws EngineError if the code does not load, which is our error */
   constructor(specimens: readonly Specimen[]) {
     this.#specimens = specimens;
     const checked = compiled(specimens);
@@ -109,14 +109,14 @@ export class NativeExpressions {
   }
 
   /**
-   * @returns per expression the outcomes at its context items, in document order
-   * @throws EngineError where a check ends with anything but a dynamic error, which is a mistake of ours
+   * @returns for each expression the outcomes at its context items, in document order
+   * @throws EngineError if a check fails with anything but a dynamic error, which is our error
    */
   values(document: string): readonly (readonly Outcome[])[] {
     const findings = this.#rules.evaluate(treeOf(document));
     const byId = new Map<string, Map<number, Finding>>();
     for (const finding of findings) {
-      // Places have one sentinel each, all with one id.
+      // Each place has one sentinel; all have the same id.
       const id = finding.assertion.id === 'PLACE' ? finding.assertion.context : finding.assertion.id;
       let nodes = byId.get(id);
       if (nodes === undefined) byId.set(id, (nodes = new Map()));

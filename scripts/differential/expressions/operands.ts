@@ -1,22 +1,25 @@
-/** Whether an error has to be: XPath 2.0, section 2.3.4, lets go unevaluated what the result does not need. */
+/** Whether an error must be raised: XPath 2.0, section 2.3.4, allows skipping what the result does not need. */
 import type { Ast, BindingSyntax } from '#schematron/compiler/xpath/ast.js';
 import { parse } from '#schematron/compiler/xpath/parser.js';
 import { NAMESPACES, type Specimen } from './native.js';
 import type { SaxonExpressions } from './saxon.js';
 
-/** An expression which, where it raises, excuses that the whole does. */
+/** An expression which, if it raises an error, justifies that the whole does. */
 interface Operand {
   readonly text: string;
-  /** The operand of an `and`, `or`, `some` or `every` that it stands in: there it excuses nothing if this one raises, too. */
+  /**
+   * The operand of an `and`, `or`, `some` or `every` that contains it: if this one raises an error too, there is no
+   * excuse.
+   */
   readonly within?: string;
 }
 
 /**
- * We raise where Saxon has a value. That is no difference if an operand of the expression, evaluated on its own, raises for
- * Saxon, too: then it is one that the result does not need. Nor is it where an operand of a comparison or of an arithmetic
- * operator is empty: that decides, and whether the other one is looked at before is up to who evaluates (XPath 2.0, sections
- * 3.4 and 3.5). An operand of what decides (`and`, `or`, `some`, `every`) that raises is no excuse: there an error that another
- * operand makes needless is a mistake.
+ * We raise an error where Saxon has a value. That is allowed if an operand, evaluated alone, raises an error in Saxon
+ * too: then the result does not need it. It is also allowed if an operand of a comparison or an arithmetic operator is
+ * empty: that decides the result, and the implementation may evaluate the other operand first or not (XPath 2.0,
+ * sections 3.4 and 3.5). An operand of a deciding expression (`and`, `or`, `some`, `every`) that raises is no excuse:
+ * an error that another operand makes unnecessary is a mistake there.
  */
 export async function isErrorNeeded(
   { place, text }: Specimen,
@@ -35,7 +38,7 @@ export async function isErrorNeeded(
   return !operands.some(({ text: own, within }) => raising.has(own) && (within === undefined || !raising.has(within)));
 }
 
-/** Puts an expression where it is evaluated as often as in the whole one. */
+/** Puts an expression where it is evaluated as often as in the whole expression. */
 type Around = (text: string) => string;
 
 const same: Around = (operand) => operand;
@@ -43,11 +46,14 @@ const same: Around = (operand) => operand;
 interface Part {
   readonly ast: Ast;
   readonly around: Around;
-  /** Whether other parts can make this one needless, so that it may raise and the whole must not. */
+  /** Whether other parts can make this one unnecessary, so that it may raise an error but the whole must not. */
   readonly isDecided: boolean;
 }
 
-/** The operands, and theirs, that who evaluates as written evaluates always, or for the branch and items that they are for. */
+/**
+ * The operands, with theirs, that are always evaluated when evaluating as written, or always for their branch and
+ * items.
+ */
 function operandsOf(ast: Ast, text: string, around: Around, within?: string): readonly Operand[] {
   const probes = probesOfEmpty(ast, text).map((probe) => operandOf(around(probe), within));
   const ofParts = partsOf(ast, text).flatMap((part) => {
@@ -64,7 +70,7 @@ function operandOf(text: string, within: string | undefined): Operand {
   return within === undefined ? { text } : { text, within };
 }
 
-/** What raises where an empty operand decides. */
+/** Operands that may raise an error if an empty operand decides. */
 function probesOfEmpty(ast: Ast, text: string): readonly string[] {
   if (ast.kind !== 'general' && ast.kind !== 'value' && ast.kind !== 'nodes' && ast.kind !== 'arithmetic') return [];
   return [ast.left, ast.right].map((operand) => `(if (empty(${textOf(operand, text)})) then error() else ())`);
@@ -124,15 +130,15 @@ function partAsIs(ast: Ast): Part {
   return { ast, around: same, isDecided: false };
 }
 
-/** The first predicate, where it is evaluated; others see what it lets through. */
+/** The first predicate, where it is evaluated; later ones only see what it lets through. */
 function predicatesOf({ start }: Ast, [first]: readonly Ast[], text: string): readonly Part[] {
   if (first === undefined) return [];
-  // The bracket, and parentheses that the syntax tree does not have.
+  // The bracket, and parentheses that the syntax tree does not contain.
   const filtered = text.slice(start, first.start).replace(/\[[\s(]*$/, '');
   return [{ ast: first, around: (operand) => `(${filtered}[empty(${operand})])`, isDecided: false }];
 }
 
-/** What each binding is of, for the items of those in front of it. */
+/** The expression of each binding, for the items of earlier bindings. */
 function bindingsOf(bindings: readonly BindingSyntax[], text: string): readonly Part[] {
   return bindings.map((binding, index) => ({ ...bound(binding.in, bindings.slice(0, index), text), isDecided: false }));
 }

@@ -1,16 +1,16 @@
-/** Values of expressions by Saxon-HE, in a process of its own: see `Expressions.java`. */
+/** Evaluates expressions with Saxon-HE in a separate process; see `Expressions.java`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { JavaProcess, MissingError } from '../frames.js';
 
-/** What an expression comes to at one context item: its truth and its items, each perhaps an error. */
+/** The result of an expression at one context item: its truth and its items, each possibly an error. */
 export interface Outcome {
   readonly truth: string;
   readonly value: string;
 }
 
-/** Saxon's, as its optimizer rearranges the expression and as it is written. */
+/** Saxon's result with optimized evaluation and as written. */
 export interface Opinion {
   readonly optimized: Outcome;
   readonly written: Outcome;
@@ -40,8 +40,8 @@ export class SaxonExpressions {
   }
 
   /**
-   * @returns per expression the opinions on its context items, in document order
-   * @throws Error when the process is gone, or has no opinion
+   * @returns for each expression the opinions on its context items, in document order
+   * @throws Error if the process has exited, or has no opinion
    */
   async values(expressions: readonly Asked[], document: string): Promise<readonly (readonly Opinion[])[]> {
     const lines = expressions.map(({ context, text }) => `${context}\t${text}`).join('\n');

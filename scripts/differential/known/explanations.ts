@@ -1,14 +1,14 @@
 /**
- * Differences in which the native engine is right, each with what decides it. A difference is one only if all of
- * it fits an entry.
+ * Differences in which the native engine is right, each with what decides it. A difference is explained only if it
+ * matches an entry in every respect.
  */
-/** Which findings may be on one side only. */
+/** Findings that may be on one side only. */
 export interface Explanation {
   readonly ruleSets: RegExp;
   readonly rules: RegExp;
   /**
-   * What must be so at the place of the finding: `saxon-raises`, SaxonJS has a dynamic error of that rule there, and the
-   * native engine decides the rule, which gives it a finding or none; `native-finds`, SaxonJS has nothing of that rule.
+   * The condition at the finding's place: `saxon-raises`, SaxonJS has a dynamic error in that rule there, and the
+   * native engine evaluates the rule, with or without a finding; `native-finds`, SaxonJS has nothing for that rule.
    */
   readonly when: 'saxon-raises' | 'native-finds';
   readonly reason: string;
@@ -16,7 +16,7 @@ export interface Explanation {
   readonly specification: string;
 }
 
-/** Sums and products of which one side may be missing. */
+/** Sums and products with a possibly missing operand. */
 const WITH_EMPTY_OPERAND = new RegExp(
   [
     'BR-CO-1[0256]',

@@ -16,12 +16,12 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Small schemas by the Xerces of the JDK, each with its documents. Nothing is read but what it is given.
+ * Validates documents with small schemas by the JDK's Xerces. It reads only its input.
  *
- * Standard input has requests, standard output one answer each; both are frames: the number of bytes (32 bits, big endian),
- * then the bytes. A request is two frames: a schema, and documents with a zero byte between them. An answer is lines of
- * fields, parted by tabs: "refused TAB message" for a schema that is none; else for each document "valid", or
- * "invalid TAB line TAB message" of its first violation.
+ * Reads requests from standard input, and writes an answer to each to standard output. Both are frames: the number of
+ * bytes (32 bits, big endian), then the bytes. A request is two frames: a schema, and documents separated by zero
+ * bytes. An answer is lines of fields, separated by tabs: "refused TAB message" for an invalid schema; otherwise for
+ * each document "valid", or "invalid TAB line TAB message" of its first violation.
  */
 public final class Models {
     private static final SchemaFactory FACTORY = SchemaFactory.newDefaultInstance();
@@ -31,7 +31,7 @@ public final class Models {
         FACTORY.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
-        // Only answers may stand on the standard output.
+        // Only answers may go to standard output.
         System.setOut(new PrintStream(System.err));
         for (;;) {
             byte[] schema;
@@ -70,7 +70,7 @@ public final class Models {
             try {
                 validator.validate(new StreamSource(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8))));
             } catch (MissingResourceException violation) {
-                // One that the JDK has no words for. The validator is in the middle of the document.
+                // An error that the JDK does not report. The validator is in the middle of the document.
                 validator.reset();
                 validator.setErrorHandler(first);
                 if (first.violation == null) first.violation = "invalid\t0\t" + oneLine(violation.getKey());
@@ -82,7 +82,7 @@ public final class Models {
         return answer.toString();
     }
 
-    /** Keeps the first violation and goes on: a validator that is stopped is not as new for the next document. */
+    /** Keeps the first violation and continues: a validator that was stopped is not fresh for the next document. */
     private static final class First implements ErrorHandler {
         String violation;
 
@@ -97,7 +97,7 @@ public final class Models {
         return message == null ? "" : message.replaceAll("\\s+", " ");
     }
 
-    /** The first error is the last. */
+    /** Stops at the first error. */
     private static final ErrorHandler STRICT = new ErrorHandler() {
         @Override public void warning(SAXParseException problem) { }
         @Override public void error(SAXParseException problem) throws SAXException { throw problem; }

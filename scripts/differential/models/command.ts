@@ -1,4 +1,4 @@
-/** `npm run differential -- --models N`: the command without its process. */
+/** `npm run differential -- --models N` without process handling. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
@@ -25,11 +25,11 @@ interface Options {
 
 const DOCUMENTS = 8;
 
-/** Models that Xerces has in its queue: enough that it never waits. */
+/** Number of models queued for Xerces: enough that it never waits. */
 const AHEAD = 32;
 
 interface Tally {
-  /** Those that a schema may have. */
+  /** Number of models that a schema may have. */
   models: number;
   ambiguous: number;
   refused: number;
@@ -39,7 +39,7 @@ interface Tally {
 }
 
 /**
- * Runs the comparison and prints what is different.
+ * Runs the comparison and prints the differences.
  * @returns the exit code
  * @throws MissingError without Java
  */
@@ -72,7 +72,7 @@ export async function models(args: readonly string[], { write, progress }: Model
       for (const withGroups of [false, true])
         if (typeof theirs === 'string' && typeof ours !== 'string')
           theirs = await xerces.judge(schemaOf(exactWrittenOut(model, withGroups)), documents);
-      // Others may have been enough meanwhile.
+      // Others may have reached the number meanwhile.
       if (tally.models >= options.models) return;
       const lines = differencesOf(schema, ours, theirs, documents, tally);
       if (lines.length > 0) report(schema, lines);
@@ -91,7 +91,7 @@ export async function models(args: readonly string[], { write, progress }: Model
   return tally.differences === 0 && tally.documents > 0 ? 0 : 1;
 }
 
-/** How the compiler says that it does not have something. */
+/** How the compiler reports that it does not support something. */
 const UNSUPPORTED = /not supported$/;
 
 /** The schema, or why we refuse it. */
@@ -105,8 +105,8 @@ function compiled(schema: string): SchemaValidator | string {
 }
 
 /**
- * Whether Xerces finds an element ambiguous with itself. It writes counted groups out, and compares the copies; one particle is
- * attributed to in whichever round (Unique Particle Attribution, section 3.8.6).
+ * Whether Xerces finds an element ambiguous with itself. It expands counted groups and compares the copies, whereas one
+ * particle stays the same particle in every repetition (Unique Particle Attribution, section 3.8.6).
  */
 function isOneParticle(complaint: string, schema: string): boolean {
   const [, name] = /cos-nonambig: (\S+) and \1 /.exec(complaint) ?? [];
@@ -127,7 +127,7 @@ function differencesOf(
       ? []
       : [`we take it, Xerces refuses it: ${theirs}`];
   }
-  // An honest refusal: the model is drawn for nothing, as an expression that the compiler does not have.
+  // A legitimate refusal: the drawn model is not used, like an expression that the compiler does not support.
   if (typeof ours === 'string' && UNSUPPORTED.test(ours)) {
     tally.refused++;
     return [];

@@ -1,4 +1,4 @@
-/** Random content models, and documents near what they let through. */
+/** Random content models, and documents that nearly match them. */
 import type { Random } from '../../kit/random.js';
 
 export type Model =
@@ -16,7 +16,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const OTHERS = ['x:o', 'y:o'];
 const NAMESPACES = ['##other', 'urn:x', 'urn:x urn:y', '##any'];
 
-/** How often a particle may stand: once, mostly. */
+/** How often a particle may occur: mostly once. */
 const OCCURRENCES: readonly (readonly [min: number, max: number])[] = [
   [1, 1],
   [1, 1],
@@ -38,12 +38,12 @@ const OCCURRENCES: readonly (readonly [min: number, max: number])[] = [
   [3, 5],
 ];
 
-/** A particle that a referee has to write out as often as it stands. */
+/** A counted particle, which a referee has to expand. */
 function isCounted(min: number, max: number): boolean {
   return min > 1 || (max > 1 && max < Infinity);
 }
 
-/** A model of a whole content. */
+/** A model of the whole content. */
 export function randomModel(random: Random): Model {
   if (random.below(12) === 0) return randomAll(random);
   return group(random, 3, true);
@@ -55,13 +55,13 @@ function randomAll(random: Random): Model {
   return { kind: 'all', parts, min: random.below(4) === 0 ? 0 : 1, max: 1 };
 }
 
-/** @param hasWildcards the Xerces of the JDK loses count of wildcards in what is counted, so there are none */
+/** @param hasWildcards false within counted particles, because the Xerces of the JDK miscounts wildcards there */
 function group(random: Random, depth: number, hasWildcards: boolean): Model {
   const [min, max] = random.pick(OCCURRENCES);
   const count = random.below(12) === 0 ? 1 : random.between(1, 3);
   const isFree = hasWildcards && !isCounted(min, max);
   const parts = Array.from({ length: count }, () => particle(random, depth - 1, isFree));
-  // Where nothing is left of a group, Xerces leaves it out, and the specification does not (section 3.8.4).
+  // Xerces omits an empty group, but the specification does not (section 3.8.4).
   const [first, ...rest] = parts;
   const all = [{ ...first!, max: Math.max(first!.max, 1) }, ...rest];
   return { kind: random.below(5) < 3 ? 'sequence' : 'choice', parts: all, min, max: Math.max(max, 1) };
@@ -94,9 +94,8 @@ function written(model: Model): string {
 }
 
 /**
- * The same model with elements, or with elements and groups, that stand an exact number of times written so often. Xerces takes
- * `a{3,3}, a` for ambiguous, though the fourth is the other one (Unique Particle Attribution, section 3.8.6); written out, it
- * does not.
+ * The same model with exact counts of elements, or of elements and groups, expanded. Xerces takes `a{3,3}, a` for
+ * ambiguous, though the fourth is the other one (Unique Particle Attribution, section 3.8.6); expanded, it does not.
  */
 export function exactWrittenOut(model: Model, withGroups: boolean): Model {
   if (model.kind === 'any') return model;
@@ -109,7 +108,7 @@ export function exactWrittenOut(model: Model, withGroups: boolean): Model {
   return { kind: 'sequence', parts: Array.from({ length: model.min }, () => once), min: 1, max: 1 };
 }
 
-/** Documents that the model lets through, and some with a change or two. */
+/** Documents that match the model, and some with a change or two. */
 export function randomDocuments(model: Model, random: Random, count: number): readonly string[] {
   return Array.from({ length: count }, () => {
     let names = walk(model, random);
@@ -119,7 +118,7 @@ export function randomDocuments(model: Model, random: Random, count: number): re
   });
 }
 
-/** Elements on a way through the model. */
+/** Elements along a path through the model. */
 function walk(model: Model, random: Random): readonly string[] {
   const { min, max } = model;
   const most = Math.min(max, min + random.below(4));

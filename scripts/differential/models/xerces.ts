@@ -1,9 +1,9 @@
-/** Small schemas and their documents by Xerces, in a process of its own: see `Models.java`. */
+/** Validates documents with small schemas by Xerces in a separate process; see `Models.java`. */
 import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { JavaProcess } from '../frames.js';
 
-/** What is said of a document: nothing, or the first violation. */
+/** The result for a document: nothing, or the first violation. */
 export type Complaint = string | null;
 
 export class XercesModels {
@@ -17,8 +17,8 @@ export class XercesModels {
   }
 
   /**
-   * @returns why the schema is none, or what is said of each document
-   * @throws Error when the process is gone, or has no opinion
+   * @returns why the schema is invalid, or the result for each document
+   * @throws Error if the process has exited, or has no opinion
    */
   async judge(schema: string, documents: readonly string[]): Promise<string | readonly Complaint[]> {
     const answer = await this.#process.ask([Buffer.from(schema), Buffer.from(documents.join('\0'))]);

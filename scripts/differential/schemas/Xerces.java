@@ -27,15 +27,15 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * XML Schema by the Xerces of the JDK, with secure processing. One process for very many documents. Nothing is read but
- * the folder that it is told of, and never the network.
+ * Validates XML Schema with the JDK's Xerces, with secure processing. One process for very many documents. It reads
+ * only the given folder, and never uses the network.
  *
  * Arguments: the folder of the official files.
  *
- * Standard input has requests, standard output one answer each; both are frames: the number of bytes (32 bits, big
- * endian), then the bytes. A request is two frames: the path of a schema's main file, and the document. An answer is lines
- * of fields, parted by tabs: "time TAB nanoseconds" of the validation alone first, then "line TAB message" per violation;
- * "failed TAB message" where there is no opinion.
+ * Reads requests from standard input, and writes an answer to each to standard output. Both are frames: the number of
+ * bytes (32 bits, big endian), then the bytes. A request is two frames: the path of a schema's main file, and the
+ * document. An answer is lines of fields, separated by tabs: "time TAB nanoseconds" of the validation alone first, then
+ * "line TAB message" per violation; "failed TAB message" if there is no opinion.
  */
 public final class Xerces {
     private final Map<String, Validator> validators = new HashMap<>();
@@ -49,7 +49,7 @@ public final class Xerces {
         Xerces xerces = new Xerces(new File(arguments[0]));
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(System.out));
-        // Only answers may stand on the standard output.
+        // Only answers may go to standard output.
         System.setOut(new PrintStream(System.err));
         for (;;) {
             String schema;
@@ -99,7 +99,7 @@ public final class Xerces {
     private Schema loadSchema(String path) throws Exception {
         SchemaFactory factory = SchemaFactory.newDefaultInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        // The resolver below is the only one who opens files; without this it would not be asked.
+        // Only the resolver below opens files; without this it would not be called.
         factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
         DOMImplementationLS inputs = (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation();
         factory.setResourceResolver(new LSResourceResolver() {
@@ -111,7 +111,7 @@ public final class Xerces {
                 input.setBaseURI(base);
                 if (systemId == null || base == null) return input;
                 Path file = Path.of(URI.create(base).resolve(systemId)).normalize();
-                // A file that is not pinned is as good as empty, and an empty one does not load.
+                // A file that is not pinned is treated as empty, which does not load.
                 if (!file.startsWith(officialFolder.toPath().toAbsolutePath().normalize())) return input;
                 try {
                     input.setByteStream(new ByteArrayInputStream(Files.readAllBytes(file)));

@@ -1,4 +1,4 @@
-/** `npm run differential -- --schemas`: the command without its process. */
+/** `npm run differential -- --schemas` without process handling. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Progress, formatCount } from '#cli/terminal/progress.js';
@@ -31,10 +31,10 @@ interface Options {
   readonly keep: string | undefined;
 }
 
-/** Another run, or a smaller one, may well not need every explanation. */
+/** Another run, or a smaller one, need not use every explanation. */
 const WHOLE_RUN = { generated: 100_000, seed: 1 };
 
-/** Documents that Xerces has in its queue: enough that it never waits. */
+/** Number of documents queued for Xerces: enough that it never waits. */
 const AHEAD = 32;
 
 interface Tally {
@@ -46,9 +46,9 @@ interface Tally {
 }
 
 /**
- * Runs the comparison and prints what is different.
+ * Runs the comparison and prints the differences.
  * @returns the exit code
- * @throws MissingError, FolderError where something is missing that this takes
+ * @throws MissingError, FolderError if something that this needs is missing
  */
 export async function schemas(
   args: readonly string[],
@@ -134,7 +134,7 @@ export async function schemas(
   return tally.differences === 0 && needless.length === 0 && tally.documents > 0 ? 0 : 1;
 }
 
-/** What stands as a document where: by the main files of the schemas. */
+/** Root elements of documents, with the schemas that know them. */
 function rootsOf({ manifest }: Registry): ReadonlyMap<string, readonly string[]> {
   const roots = new Map<string, string[]>();
   for (const { documentType, schema } of manifest.detection) {

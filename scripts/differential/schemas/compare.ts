@@ -1,4 +1,6 @@
-/** Our reading of a document by its schema, and a referee's: the same verdict, and the same line for the first violation. */
+/**
+ * Compares our validation of a document with a referee's: the same verdict, and the same line for the first violation.
+ */
 import type { SchemaViolation } from '#schematron/runtime/schema/violation.js';
 import { LineTable } from '#schematron/xml/position.js';
 import { type Tree, rootOf } from '#schematron/xml/tree.js';
@@ -7,19 +9,19 @@ import type { Complaint } from '../../referees/libxml2.js';
 
 export type RefereeName = 'libxml2' | 'Xerces';
 
-/** Where two readings differ. */
+/** A difference between two validations. */
 export interface Difference {
   readonly referee: RefereeName;
-  /** Who complains; `line` where both do, of different lines. */
+  /** Who reports a violation; `line` if both do, in different lines. */
   readonly what: 'ours' | 'theirs' | 'line';
-  /** The first complaint of who complains: of both, the referee's. */
+  /** The first violation; of both, the referee's. */
   readonly message: string;
   readonly ours: string;
   readonly document: string;
   readonly lines?: { readonly ours: number; readonly theirs: number };
 }
 
-/** A violation in a line, for people. */
+/** A violation with its line, for people. */
 function described(violation: SchemaViolation, tree: Tree): string {
   const { node, kind } = violation;
   const { local } = tree.names[tree.name[node]!]!;
@@ -36,7 +38,7 @@ function described(violation: SchemaViolation, tree: Tree): string {
   return `${kind}${detail} at ${local}`;
 }
 
-/** @returns null where they agree */
+/** @returns null if they agree */
 export function compare(
   referee: RefereeName,
   tree: Tree,
@@ -60,13 +62,16 @@ export function compare(
   return expected === first.line ? null : { ...difference('line'), lines: { ours: expected, theirs: first.line } };
 }
 
-/** Where a referee notices what we say of a node, and the place that it names: offsets. */
+/** The offset at which a referee notices our violation, and the one that it reports. */
 interface Place {
   readonly noticed: number;
   readonly reported: number;
 }
 
-/** Start tags are looked at when they have been read, and what an element has in it when it is complete; libxml2 names the start tag of all. */
+/**
+ * Start tags are checked once read, and an element's content when it is complete; libxml2 always refers to the start
+ * tag.
+ */
 function placeOf(referee: RefereeName, tree: Tree, violation: SchemaViolation): Place {
   const { kind, node } = violation;
   if (kind === 'identity' && violation.what === 'dangling') {

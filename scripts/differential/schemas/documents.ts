@@ -1,4 +1,4 @@
-/** What the readings of XML Schema are compared on: the documents and fragments of all suites, and changed copies of them. */
+/** The documents for comparing XML Schema: documents and fragments of all suites, and changed copies. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ import { extraChanged } from './mutations.js';
 export interface Specimen {
   readonly name: string;
   readonly tree: Tree;
-  /** Ids of the schemas that it is held against. */
+  /** Ids of the schemas to validate with. */
   readonly schemas: readonly string[];
 }
 
-/** Larger ones take longer and only show the same again. */
+/** Larger ones take longer and show nothing new. */
 const LARGEST_ORIGINAL = 25_000;
 
-/** Which schemas have the root element of a document as that of a document. */
+/** Which schemas allow a document's root element as a root. */
 export type SchemasOf = (tree: Tree) => readonly string[];
 
 /**
  * Every document once, with all schemas that know its root.
- * @param more beside those of the suites
+ * @param more in addition to those of the suites
  * @throws FolderError without the suites
  */
 export function originalsOf(
@@ -55,7 +55,7 @@ export function originalsOf(
   return specimens;
 }
 
-/** Schemas in turns, each with a document that knows its root, changed in one or two places. */
+/** Takes schemas in rotation, each with a document that has a known root, changed in one or two places. */
 export function* mutantsOf(
   originals: readonly Specimen[],
   schemas: readonly string[],
@@ -76,14 +76,14 @@ export function* mutantsOf(
   }
 }
 
-/** @returns '' for what is not in the encoding that it says */
+/** @returns '' if it is not in its declared encoding */
 function textOf(bytes: Uint8Array): string {
   const decoded = decode(bytes);
-  // A declaration that names another encoding would be wrong for what is compared.
+  // A declaration of another encoding would be wrong for the decoded text.
   return decoded.ok ? decoded.text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1') : '';
 }
 
-/** @returns undefined for what is not well-formed */
+/** @returns undefined if it is not well-formed */
 export function treeOf(text: string): Tree | undefined {
   const parsed = parse(text);
   return parsed.ok ? parsed.tree : undefined;

@@ -1,8 +1,8 @@
-/** Which known difference a difference is. */
+/** Finds the known difference that explains a difference. */
 import type { Difference } from './compare.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 
-/** @param isOwn whether it is about the schema of our own */
+/** @param isOwn whether the schema is our own */
 export function explanationOf(difference: Difference, isOwn: boolean): Explanation | undefined {
   return EXPLANATIONS.find(
     (entry) =>

@@ -1,11 +1,11 @@
-/** Schema files in which every import names a file: the referees have no other way to find it. */
+/** Schema files in which every import names a file: referees can't find it otherwise. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import type { SchemaEntry } from '#core/rules/manifest.js';
 
 /**
- * The text of a schema file with the places of what it imports without one.
+ * Adds locations to the imports of a schema file that have none.
  * @param path of the file
  * @param imports namespace to path
  */
@@ -18,11 +18,11 @@ export function withLocations(text: string, path: string, imports: NonNullable<S
   });
 }
 
-/** Folders of copies that have the places, one for all schemas with the same imports. */
+/** Folders of copies with locations, one for all schemas with the same imports. */
 export class LocatedFiles {
   readonly #folders = new Map<string, string>();
 
-  /** @returns the folder with the files of a schema, by their paths */
+  /** @returns the folder that contains a schema's files by their paths */
   folderOf({ release, imports }: SchemaEntry, officialDir: string, paths: readonly string[]): string {
     if (imports === undefined) return officialDir;
     let folder = this.#folders.get(release);

@@ -1,4 +1,4 @@
-/** Changes that schemas alone look at: runs of elements, order, attributes that must be there, and edges of types by type. */
+/** Changes that only schemas notice: repetitions, order, required attributes, and boundary values by type. */
 import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../../kit/random.js';
@@ -67,7 +67,7 @@ function splice(text: string, from: number, to: number, inserted: string): strin
   return text.slice(0, from) + inserted + text.slice(to);
 }
 
-/** The text with one change; it may leave it as it is, and need not be well-formed. */
+/** The text with one change; it may be unchanged, and need not be well-formed. */
 export function extraChanged(tree: Tree, random: Random): string {
   const { source, kind, parent, firstChild, nextSibling } = tree;
   const elements: number[] = [];
@@ -82,7 +82,7 @@ export function extraChanged(tree: Tree, random: Random): string {
     siblings.length === 0 ? span : elementSpan(source, tree.from[random.pick(siblings)]!);
   switch (random.below(9)) {
     case 0: {
-      // Moved to another place among its siblings.
+      // Moved to another position among its siblings.
       const { from, to } = sibling();
       const at = random.below(2) === 0 ? from : to;
       const text = source.slice(span.from, span.to);
@@ -92,7 +92,7 @@ export function extraChanged(tree: Tree, random: Random): string {
         : splice(splice(source, at, at, text), span.from, span.to, '');
     }
     case 1: {
-      // Exchanged with a sibling.
+      // Swapped with a sibling.
       const other = sibling();
       const [a, b] = other.from < span.from ? [other, span] : [span, other];
       if (a.to > b.from) return source;
@@ -109,7 +109,7 @@ export function extraChanged(tree: Tree, random: Random): string {
     case 3:
       return splice(source, span.from, span.to, '');
     case 4: {
-      // All of its name are gone.
+      // All with its name are removed.
       const name = tree.name[node]!;
       let text = source;
       for (const child of [...siblings, node].sort((a, b) => b - a)) {

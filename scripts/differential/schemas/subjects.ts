@@ -1,4 +1,4 @@
-/** The schemas that are compared: those of the manifest, and one of our own that has what they leave out. */
+/** The schemas to compare: those of the manifest, and one of our own with features that they lack. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileXsd } from '#schematron/compiler/xsd/compile.js';
@@ -13,7 +13,7 @@ import type { LocatedFiles } from './located.js';
 
 export interface Subject {
   readonly id: string;
-  /** Path of its main file below the folder. */
+  /** Path of its main file in the folder. */
   readonly entry: string;
   readonly folder: string;
   readonly schema: SchemaValidator;
@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 /**
- * @param located where files are whose imports name none
+ * @param located finds files whose imports name none
  * @throws EngineError for a schema that is not compiled
  */
 export function officialSubjects(
@@ -66,14 +66,14 @@ export function ownSubject(): Subject {
   };
 }
 
-/** Documents for the schema of our own. */
+/** Documents for our own schema. */
 export function ownDocuments(): readonly (readonly [name: string, text: string])[] {
   return readdirSync(OWN_FOLDER)
     .filter((name) => name.endsWith('.xml'))
     .map((name) => [`own/${name}`, readFileSync(join(OWN_FOLDER, name), 'utf8')]);
 }
 
-/** What stands in the document of our own, and what makes referees differ there: for explanations that mutations seldom need. */
+/** Content of our own document on which referees differ: for explanations that mutations seldom need. */
 const DISPUTED: readonly (readonly [name: string, from: string, to: string])[] = [
   ['xsi:type with white space', 'xsi:type="labelled"', 'xsi:type=" labelled"'],
   ['five characters in eight units', '<lengths> a  b </lengths>', '<lengths>ab\u{1f600}\u{1f601}\u{1f602}</lengths>'],
@@ -81,7 +81,7 @@ const DISPUTED: readonly (readonly [name: string, from: string, to: string])[] =
   ['name that begins with a digit', '<name>a:b</name>', '<name>\u{663}b</name>'],
 ];
 
-/** Documents for the schema of our own that are compared as they are. */
+/** Documents for our own schema that are compared unchanged. */
 export function disputedDocuments(): readonly (readonly [name: string, text: string])[] {
   const whole = readFileSync(join(OWN_FOLDER, 'constructs.xml'), 'utf8');
   return DISPUTED.map(([name, from, to]) => {

@@ -1,4 +1,4 @@
-/** XML Schema by Xerces, in a process of its own: see `Xerces.java`. */
+/** Validates XML Schema with Xerces in a separate process; see `Xerces.java`. */
 import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import type { Opinion } from '../../referees/libxml2.js';
@@ -8,7 +8,7 @@ export class Xerces {
   readonly #process: JavaProcess;
 
   /**
-   * @param officialDir where the schemas are
+   * @param officialDir folder of the schemas
    * @throws MissingError without Java
    */
   constructor(officialDir: string) {
@@ -16,7 +16,7 @@ export class Xerces {
     this.#process = new JavaProcess([program, officialDir]);
   }
 
-  /** @param schema path of its main file below the official files @throws Error when the process is gone */
+  /** @param schema path of its main file in the folder of official files @throws Error if the process has exited */
   async check(schema: string, document: Uint8Array): Promise<Opinion & { readonly milliseconds?: number }> {
     const [first, ...rest] = await this.#process.ask([Buffer.from(schema), document]);
     if (first?.[0] !== 'time') return { failure: first?.[1] ?? 'there was no answer' };

@@ -1,4 +1,4 @@
-/** `npm run differential -- --sources`: the command without its process. */
+/** `npm run differential -- --sources` without process handling. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RulePaths } from '#validator/index.js';
@@ -20,9 +20,9 @@ import { type Both, bothSources } from './rule-sets.js';
 export interface SourcesContext {
   readonly rules: Pick<RulePaths, 'manifestPath' | 'officialDir'>;
   readonly folders: Folders;
-  /** Folder of official files, which the publishers' stylesheets are fetched from first; null for none. */
+  /** Folder of official files, the first source of the publishers' stylesheets; null for none. */
   readonly sources: readonly Source[];
-  /** Fetches the stylesheets that packages have. */
+  /** Fetches the stylesheets that are in packages. */
   readonly packaged: () => Promise<PublishedStylesheets>;
   readonly write: (text: string) => void;
   readonly progress: NodeJS.WriteStream;
@@ -36,10 +36,10 @@ interface Options {
   readonly keep: string | undefined;
 }
 
-/** Another run, or a smaller one, may well not need every explanation. */
+/** Another run, or a smaller one, need not use every explanation. */
 const WHOLE_RUN = { generated: 5_000, seed: 1 };
 
-/** What was compared of a rule set. */
+/** The results for a rule set. */
 interface Tally {
   documents: number;
   findings: number;
@@ -48,9 +48,10 @@ interface Tally {
 }
 
 /**
- * Compares every rule set that exists in both forms, on all suites and on changed documents, and prints what is different.
+ * Compares every rule set that exists in both forms, on all suites and on changed documents, and prints the
+ * differences.
  * @returns the exit code
- * @throws EngineError for a file that can't be had; SchematronError for a rule set that can't be compiled
+ * @throws EngineError for a file that is not available; SchematronError for a rule set that can't be compiled
  */
 export async function sources(
   args: readonly string[],
@@ -127,13 +128,13 @@ function readOptions(args: readonly string[]): Options | null {
   };
 }
 
-/** Changed documents are made one by one, not kept. */
+/** Changed documents are generated one by one, and not stored. */
 function* documents(originals: readonly Specimen[], generated: Iterable<Specimen>): Iterable<Specimen> {
   yield* originals;
   yield* generated;
 }
 
-/** A document that is made for one rule set breaks the rules of another: all that are for its root element are run. */
+/** A document made for one rule set breaks the rules of others: runs all rule sets for its root element. */
 function ruleSetsByRoot({ detection, documentTypes }: Manifest): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { documentType, ruleSets } of detection) {

@@ -1,4 +1,4 @@
-/** One document under a rule set from both of its sources. */
+/** Compares a document under a rule set from both of its sources. */
 import { DYNAMIC_ERROR } from '#core/rules/evaluate.js';
 import type { Finding, RuleSet } from '#core/types.js';
 import { location } from '#schematron/xml/locate.js';
@@ -7,7 +7,7 @@ import { surplus } from '../surplus.js';
 import { EXPLANATIONS, type Explanation, type Source } from './known/explanations.js';
 import type { Both } from './rule-sets.js';
 
-/** What is different, as lines to print; the explanations that were needed; how much there was to compare. */
+/** The differences, as lines to print; the explanations that were used; how much was compared. */
 export interface Compared {
   readonly differences: readonly string[];
   readonly explained: readonly Explanation[];
@@ -16,8 +16,8 @@ export interface Compared {
 }
 
 /**
- * Compares rule, kind, flag, place, text and dynamic error of every finding. Generators wrap lines in their own way, so
- * white space does not count, neither in texts nor in tests.
+ * Compares rule, kind, flag, place, text and dynamic error of every finding. Generators wrap lines differently, so
+ * white space in texts and tests is ignored.
  */
 export function compareSources({ name, schematron, xslt }: Both, tree: Tree, explanations = EXPLANATIONS): Compared {
   const [theirs, ours] = [lines(schematron, tree), lines(xslt, tree)];

@@ -1,4 +1,6 @@
-/** Rule sets of which the publisher has released the Schematron and the XSLT, each compiled from both, in memory. */
+/**
+ * Rule sets of which the publisher has released both the Schematron and the XSLT, each compiled from both, in memory.
+ */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type CompileOptions, compileSchema, generateCode } from '#schematron/compiler/build.js';
@@ -9,7 +11,7 @@ import type { RuleSet } from '#core/types.js';
 import { pinnedFiles } from '#cli/compile-rules/write-rule-set.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 
-/** A rule set from both of its sources. */
+/** A rule set from both sources. */
 export interface Both {
   /** `id@version` */
   readonly name: string;
@@ -19,8 +21,9 @@ export interface Both {
 
 /**
  * Compiles every rule set that exists in both forms.
- * @returns by the id of the rule set
- * @throws SchematronError; EngineError `HASH_MISMATCH`; RangeError for a stylesheet of no rule set of the manifest
+ * @returns by rule set id
+ * @throws SchematronError; EngineError `HASH_MISMATCH`; RangeError for a stylesheet of a rule set that is not in the
+ * manifest
  */
 export function bothSources(
   manifest: Manifest,
@@ -32,7 +35,7 @@ export function bothSources(
     const entry = manifest.ruleSets.find((candidate) => versionedName(candidate) === name);
     if (!entry) throw new RangeError(`${path} is the stylesheet of ${name}, which the manifest does not have`);
     const official = pinnedFiles(manifest, entry, officialDir);
-    // It stands beside the Schematron, as it does where it is published: both load the same code lists.
+    // Next to the Schematron, as published: both load the same code lists.
     const file = posix.join(posix.dirname(entry.schematron), posix.basename(path));
     const stylesheet = readFileSync(path, 'utf8');
     const both = {

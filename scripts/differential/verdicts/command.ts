@@ -1,4 +1,4 @@
-/** `npm run differential -- --verdicts N`: the command without its process. */
+/** `npm run differential -- --verdicts N` without process handling. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { type Result, summary } from './summary.js';
 export interface VerdictsContext {
   readonly rules: RulePaths;
   readonly folders: Folders;
-  /** Where the publishers' stylesheets are had from. */
+  /** Sources of the publishers' stylesheets. */
   readonly sources: readonly Source[];
   readonly write: (text: string) => void;
   readonly progress: NodeJS.WriteStream;
@@ -30,28 +30,28 @@ export interface VerdictsContext {
 interface Options {
   readonly verdicts: number;
   readonly seed: number;
-  /** Processes of the referee. */
+  /** Number of referee processes. */
   readonly jobs: number;
   readonly only: string | undefined;
-  /** Whose rule sets are compared, instead of those of the core. */
+  /** Countries whose rule sets are compared, instead of those of the core. */
   readonly countries: readonly string[];
-  /** Whether the samples are compared as they are, too. */
+  /** Whether to compare the unchanged samples, too. */
   readonly samples: boolean;
   readonly keep: string | undefined;
   readonly saxonJar: string;
   readonly ownXslt: boolean;
 }
 
-/** Documents that each referee has in its queue: enough that none waits. */
+/** Number of documents queued for each referee: enough that none waits. */
 const AHEAD = 32;
 
-/** Another run, or a smaller one, may well not need every explanation. */
+/** Another run, or a smaller one, need not use every explanation. */
 const WHOLE_RUN = { verdicts: 20_000, seed: 1 };
 
 /**
- * Compares whole verdicts and prints what is different.
+ * Compares complete verdicts and prints the differences.
  * @returns the exit code
- * @throws MissingError where something is missing that this takes
+ * @throws MissingError if something that this needs is missing
  */
 export async function verdicts(
   args: readonly string[],
@@ -65,7 +65,7 @@ export async function verdicts(
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'));
   const referees: Referee[] = [];
   try {
-    // But for the countries that are asked for, its samples and stylesheets are those of the core.
+    // Except for the requested countries, its samples and stylesheets are those of the core.
     const registry = new Registry({ ...rules, hold: options.countries });
     const kinds = kindsOf(folders, registry.manifest, options.countries).filter(
       ({ name }) => options.only === undefined || name.includes(options.only),
@@ -74,7 +74,7 @@ export async function verdicts(
     for (let number = 0; number < options.jobs; number++)
       referees.push(new Referee(rules.officialDir, options.saxonJar));
     const published = options.ownXslt ? null : await fetchStylesheets(folders, sources);
-    const judge = new Judge(registry, sharedOut(kinds, referees), published, folder);
+    const judge = new Judge(registry, assignReferees(kinds, referees), published, folder);
     const asTheyAre = options.samples ? [...samplesOf(kinds)] : [];
     const results = await judgeAll(
       inTurn(asTheyAre, mutantsOf(kinds, options.verdicts, new Random(options.seed))),
@@ -108,10 +108,10 @@ export async function verdicts(
 }
 
 /**
- * Which referee has which documents, by the first of their rule sets: each reads only the stylesheets that it needs. The
- * kinds of a rule set go to whoever has fewest.
+ * Assigns documents to referees by their first rule set, so that each reads only the stylesheets it needs. The kinds of
+ * a rule set go to the referee with the fewest.
  */
-function sharedOut(kinds: readonly Kind[], referees: readonly Referee[]): ReadonlyMap<string, Referee> {
+function assignReferees(kinds: readonly Kind[], referees: readonly Referee[]): ReadonlyMap<string, Referee> {
   const groups = new Map<string, number>();
   for (const { row } of kinds) groups.set(row.ruleSets[0]!, (groups.get(row.ruleSets[0]!) ?? 0) + 1);
   const load = referees.map(() => 0);

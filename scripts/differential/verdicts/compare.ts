@@ -1,4 +1,4 @@
-/** Two opinions on a document: what is different, and what of that is explained. */
+/** Compares two opinions on a document: what differs, and what of that is explained. */
 import { type Explanation, EXPLANATIONS, type Surplus } from './known/explanations.js';
 import type { Opinion } from './opinion.js';
 
@@ -6,7 +6,7 @@ export interface Difference {
   /** As lines to print. */
   readonly unexplained: readonly string[];
   readonly explained: readonly Explanation[];
-  /** Whether the referee could not judge. */
+  /** Whether the referee has no opinion. */
   readonly hasNoReferee: boolean;
 }
 
@@ -21,7 +21,7 @@ export function compare(
   const unexplained = surplus
     .filter((_, index) => explanations[index] === undefined)
     .map(({ only, finding }) => `only ${only}: ${finding}`);
-  // No opinion is never the same as any.
+  // A missing opinion never counts as equal.
   unexplained.push(
     ...ours.failures.map((failure) => `ours: ${failure}`),
     ...referee.failures.map((failure) => `referee: ${failure}`),
@@ -44,14 +44,14 @@ function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {
     for (const finding of own.findings)
       if (!other.findings.has(finding))
         found.push({ only, finding, raised: raisedIn(only === 'ours' ? other : own, finding) });
-    // How many there are depends on where a validator goes on after the first.
+    // Their number depends on where a validator continues after the first.
     if (own.hasViolations && !other.hasViolations)
       found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}`, raised: false })));
   }
   return found;
 }
 
-/** Whether the rule of a finding raised a dynamic error, at whatever level it counts. */
+/** Whether the rule of a finding raised a dynamic error, at any level. */
 function raisedIn({ raised }: Opinion, finding: string): boolean {
   const rule = finding.slice(0, finding.lastIndexOf(' '));
   return [...raised].some((each) => each.slice(0, each.lastIndexOf(' ')) === rule);

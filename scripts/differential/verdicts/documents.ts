@@ -15,7 +15,7 @@ import type { Random } from '../../kit/random.js';
 import { MissingError } from '../frames.js';
 import { changed } from './mutations/changed.js';
 
-/** A document that is one of a kind. */
+/** A document of a kind. */
 export interface Original {
   readonly name: string;
   readonly tree: Tree;
@@ -29,7 +29,7 @@ export interface Kind {
   /** Those of the row, and those that a country's law adds. */
   readonly ruleSets: readonly string[];
   readonly originals: readonly Original[];
-  /** Samples that are too large to be changed again and again. */
+  /** Samples that are too large to be changed many times. */
   readonly large: readonly Original[];
 }
 
@@ -59,7 +59,7 @@ const SELF_BILLING = {
 };
 
 const FRENCH = 'urn:cen.eu:en16931:2017#compliant#urn.cpro.gouv.fr:1p0:en16931-ctc-fr';
-/** The French samples are invoices; a credit note has other names for the same. */
+/** The French samples are invoices; a credit note has other names for the same elements. */
 const AS_CREDIT_NOTE = {
   'xsd:Invoice-2': 'xsd:CreditNote-2',
   '<Invoice ': '<CreditNote ',
@@ -76,7 +76,7 @@ const creditNoteOf = (text: string): string =>
 const withoutLines = (text: string): string =>
   text.replace(/<ram:IncludedSupplyChainTradeLineItem>[\s\S]*<\/ram:IncludedSupplyChainTradeLineItem>/, '');
 
-/** A sample of another kind, with what makes it one of a kind that has few samples or none. */
+/** A sample of another kind, with the changes that make it one of a kind with few samples or none. */
 const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => string])[] = [
   [/^fr-ctc\/.*ubl/, creditNoteOf],
   [/^fr-ctc\/.*ubl/, (text) => creditNoteOf(text).replaceAll(FRENCH, 'urn:cen.eu:en16931:2017')],
@@ -98,13 +98,13 @@ const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => strin
   ),
 ];
 
-/** Larger ones take the referee longer and only show the same again. */
+/** Larger ones take the referee longer and show nothing new. */
 const LARGEST = 25_000;
 
 /**
- * Every row of the detection table as a kind, in its order, and those to whose documents rules of countries are added behind it.
- * @param countries whose samples are read, too, and whose kinds are the only ones; all kinds of the core when there is none
- * @throws MissingError for a row that no sample leads to: what is not there is not compared
+ * Every row of the detection table as a kind, in order, followed by those with additional country rules.
+ * @param countries whose samples are read, too, and whose kinds are the only ones; if empty, all kinds of the core
+ * @throws MissingError for a row without a sample: what is missing is not compared
  */
 export function kindsOf(folders: Folders, manifest: Manifest, countries: readonly string[] = []): readonly Kind[] {
   const isWanted = ({ ruleSets }: Kind): boolean => countries.length === 0 || isOf(countries, ruleSets, manifest);
@@ -114,7 +114,7 @@ export function kindsOf(folders: Folders, manifest: Manifest, countries: readonl
   return kinds;
 }
 
-/** The same of all rows, where one may have no samples. @throws FolderError */
+/** The same for all rows, some of which may have no samples. @throws FolderError */
 export function kindsWithSamples(
   folders: Folders,
   manifest: Manifest,
@@ -145,7 +145,7 @@ export function kindsWithSamples(
     if (tree === undefined) continue;
     for (const options of [{}, { as: 'facturx' }] as const) {
       const { row } = detect(tree, manifest, options.as);
-      // What a caller asks for counts only where it changes something.
+      // The requested specification counts only if it changes something.
       if (row !== null && row.as === options.as)
         byName
           .get(nameOf({ row, ruleSets: ruleSetsFor(tree, row, manifest) }))!
@@ -160,7 +160,7 @@ export function kindsWithSamples(
   }));
 }
 
-/** Whether rule sets have some of a country among them. */
+/** Whether any of the rule sets is of a country. */
 function isOf(countries: readonly string[], ruleSets: readonly string[], manifest: Manifest): boolean {
   return manifest.ruleSets.some(
     (entry) =>
@@ -169,13 +169,15 @@ function isOf(countries: readonly string[], ruleSets: readonly string[], manifes
   );
 }
 
-/** Folders of suites that are called as the releases of countries; a country without samples has kinds without. */
+/**
+ * Folders of suites that are named like the releases of countries; a country without samples has kinds without samples.
+ */
 function foldersOf(countries: readonly string[], { releases }: Manifest, root: string): readonly string[] {
   const own = releases.filter((release) => release.countries?.some((country) => countries.includes(country)));
   return [...new Set(own.map(({ id }) => id))].filter((id) => existsSync(join(root, id)));
 }
 
-/** Other invoices, with the identifiers of specifications of countries. */
+/** Other invoices, with the specification identifiers of countries. */
 function derivedFor(countries: readonly string[], manifest: Manifest): typeof DERIVED {
   const rows = manifest.detection.filter((row) => isOf(countries, row.ruleSets, manifest));
   const identifiers = new Set(
@@ -198,14 +200,14 @@ function withIdentifier(text: string, identifier: string): string {
   );
 }
 
-/** The samples as they are. */
+/** The samples, unchanged. */
 export function* samplesOf(kinds: readonly Kind[]): Iterable<Mutant> {
   for (const { name: kind, originals, large } of kinds)
     for (const { name, tree, options } of [...originals, ...large])
       yield { kind, name, tree, document: Buffer.from(tree.source), options };
 }
 
-/** The rule sets that documents of a row may be checked by: the row's, and with what is added to them. */
+/** The possible rule sets for documents of a row: the row's alone, and with additions. */
 function ruleSetsOf(row: DetectionRow, { countryRules = [], ruleSets }: Manifest): readonly (readonly string[])[] {
   const isHeld = (id: string): boolean => ruleSets.some((entry) => entry.id === id);
   const added = countryRules
@@ -233,7 +235,7 @@ function nameOf({
   ].join(' ');
 }
 
-/** Documents of all kinds in turns, each changed in one to three places, and well-formed. */
+/** Well-formed documents of all kinds in rotation, each changed in one to three places. */
 export function* mutantsOf(kinds: readonly Kind[], count: number, random: Random): Iterable<Mutant> {
   for (let number = 0; number < count; number++) {
     const { name: kind, originals } = kinds[number % kinds.length]!;
@@ -246,7 +248,7 @@ export function* mutantsOf(kinds: readonly Kind[], count: number, random: Random
 
 function textOf(bytes: Uint8Array): string {
   const decoded = decode(bytes);
-  // A declaration that names another encoding would be wrong for what is compared.
+  // A declaration of another encoding would be wrong for the decoded text.
   return decoded.ok ? decoded.text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1') : '';
 }
 

@@ -1,4 +1,4 @@
-/** Both opinions on one document, ours and the referee's. */
+/** Obtains both opinions on a document, ours and the referee's. */
 import { detect } from '#core/detection/detect.js';
 import { today } from '#core/rules/evaluate.js';
 import type { RuleSetEntry } from '#core/rules/manifest.js';
@@ -21,10 +21,10 @@ function unchecked({ report }: Verdict): readonly string[] {
   return report.valid ? ['valid, though no rules are for it any more'] : [];
 }
 
-/** Has both opinions on a document. */
+/** Obtains both opinions on a document. */
 export class Judge {
   readonly registry: Registry;
-  /** By the first rule set of a document. */
+  /** By a document's first rule set. */
   readonly #referees: ReadonlyMap<string, Referee>;
   readonly #published: PublishedStylesheets | null;
   readonly #folder: string;
@@ -47,21 +47,22 @@ export class Judge {
     const { manifest } = this.registry;
     const { row } = detect(tree, manifest, options.as);
     const verdict = validate(document, options, this.registry);
-    // A document that no rules are for must not be valid; there is nobody else to ask.
+    // A document without rules must not be valid; nobody else can be asked.
     if (row === null) return { unexplained: unchecked(verdict), explained: [], hasNoReferee: false, isValid: false };
-    // The country and the process of an invoice choose rule sets, too.
+    // Country and process of an invoice also choose rule sets.
     const entries = verdict.details.ruleSets.map(({ id, version }) => this.registry.named(`${id}@${version}`, today()));
     const ruleSets = entries.map(({ id }) => id);
     const assertions = new Map(entries.map((entry) => [entry.id, this.#assertionsOf(entry)]));
     const sheets = new Map(entries.map((entry) => [entry.id, this.#stylesheetsOf(entry)]));
     const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
     const schema = this.registry.schemaEntry(row.schema, today()).entry;
-    // A change may make a document one of a kind that was not asked for.
+    // A change may turn a document into one of a kind that was not requested.
     const referee = this.#referees.get(ruleSets[0]!) ?? [...this.#referees.values()][0]!;
     const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });
     const ours = ourOpinion(verdict, assertions);
     let answer = await answering;
-    // A publisher's stylesheet that has ended tells nothing more; in ours each check stands alone, and the one that raised is known.
+    // A publisher's stylesheet that failed tells nothing more; in ours each check is independent, and the one that
+    // raised an error is known.
     const raised = answer
       .filter(
         ([what, stylesheet]) => what === 'raised' && sheets.get(first.get(stylesheet!)!)!.publishers === stylesheet,
@@ -77,7 +78,8 @@ export class Judge {
       for (const [stylesheet, id] of again) {
         first.set(stylesheet, id);
         if (alone.some(([what, from]) => what === 'dynamic' && from === stylesheet)) continue;
-        // Saxon learns which variables are used mostly, and evaluates those in advance, needed or not: a new run needs none.
+        // Saxon learns which variables are used mostly, and evaluates those in advance, needed or not: a new run does
+        // not.
         const fresh = `fresh:${sheets.get(id)!.publishers!}`;
         first.set(fresh, id);
         const anew = await referee.ask({ schema: '', stylesheets: [fresh], document });

@@ -1,4 +1,4 @@
-/** What is said of a document: by the referee, and by us, in the same words. */
+/** What the referee and we report on a document, in the same terms. */
 import type { Verdict } from '#validator/index.js';
 import type { Level } from '#core/rules/manifest.js';
 import type { Assertion } from '#core/types.js';
@@ -10,23 +10,23 @@ export interface Opinion {
   readonly hasViolations: boolean;
   /** `rule set: rule level`. */
   readonly findings: ReadonlySet<string>;
-  /** Those of `findings` that are dynamic errors, as far as that is told. */
+  /** Those of `findings` that are dynamic errors, as far as known. */
   readonly raised: ReadonlySet<string>;
-  /** Why there is no opinion, or what of it is missing. */
+  /** Why there is no opinion, or what is missing of it. */
   readonly failures: readonly string[];
-  /** For whoever looks into it. */
+  /** For debugging. */
   readonly violations: readonly string[];
 }
 
 /** The asserts of rule sets, by id. */
 export type Assertions = ReadonlyMap<string, readonly Assertion[]>;
 
-/** What a check is called where it has no id: its test, without blanks. */
+/** The name of a check without an id: its test without spaces. */
 export function keyOf({ id, kind, test }: Pick<Assertion, 'id' | 'kind' | 'test'>): string {
   return id === '' ? `(${kind}) ${test.replace(/\s+/g, '')}` : id;
 }
 
-/** As the publishers mean flags and roles: what is neither a warning nor information is an error. */
+/** The publishers' meaning of flags and roles: anything but a warning or information is an error. */
 function levelOf(flag: string): Level {
   return /^warn(?:ing)?$/i.test(flag.trim())
     ? 'warning'
@@ -76,10 +76,10 @@ export function refereesOpinion(
   };
 }
 
-/** Codes of ours about what was not checked: no publisher has a word for that. */
+/** Our codes for what was not checked: publishers have none for that. */
 const OUTSIDE = /^(?:PROFILE|COUNTRY-RULES)-/;
 
-/** Steps without which there is no verdict; others are for documents of some kinds only. */
+/** Steps required for a verdict; others are only for some kinds of documents. */
 const JUDGING: ReadonlySet<string> = new Set(['decode', 'parse', 'detect', 'select', 'xsd', 'rules']);
 
 export function ourOpinion({ report, details }: Verdict, assertions: Assertions): Opinion {

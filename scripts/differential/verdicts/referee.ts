@@ -1,11 +1,11 @@
-/** The referee of whole verdicts in its own process, see `Referee.java`. */
+/** Runs the referee of complete verdicts in a separate process; see `Referee.java`. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { type Answer, JavaProcess, MissingError } from '../frames.js';
 
 export interface Request {
-  /** Path of the main file of a schema below the official files; `''` for none. */
+  /** Path of a schema's main file in the folder of official files; `''` for none. */
   readonly schema: string;
   /** Paths of stylesheets. */
   readonly stylesheets: readonly string[];
@@ -16,8 +16,8 @@ export class Referee {
   readonly #process: JavaProcess;
 
   /**
-   * @param officialDir where schemas and code lists are
-   * @param saxonJar Saxon-HE; with what newer versions need beside it as a class path
+   * @param officialDir folder of schemas and code lists
+   * @param saxonJar Saxon-HE; a class path if newer versions need more
    * @throws MissingError without Java or Saxon
    */
   constructor(officialDir: string, saxonJar: string) {
@@ -28,7 +28,7 @@ export class Referee {
     this.#process = new JavaProcess(['-cp', saxonJar, program, officialDir]);
   }
 
-  /** @throws Error when the process is gone */
+  /** @throws Error if the process has exited */
   ask({ schema, stylesheets, document }: Request): Promise<Answer> {
     return this.#process.ask([Buffer.from(schema), Buffer.from(stylesheets.join('\n')), document]);
   }

@@ -1,28 +1,28 @@
 /**
- * Levels as the publisher of XRechnung applies them, written down once more: the scenarios of the KoSIT configuration
- * match on the identifier as it stands in the document, and a scenario gives some rules another level.
+ * Levels as XRechnung's publisher applies them, written independently: the scenarios of the KoSIT configuration match
+ * the document's identifier, and some change the level of rules.
  */
 import type { Level } from '#core/rules/manifest.js';
 import { TEXT, type Tree } from '#schematron/xml/tree.js';
 import { elementsOf, localName } from '../../kit/tree.js';
 import { SCENARIOS } from './known/scenarios.js';
 
-/** Local names on the way to the identifier. */
+/** Local names on the path to the identifier. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   Invoice: ['CustomizationID'],
   CreditNote: ['CustomizationID'],
   CrossIndustryInvoice: ['ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID'],
 };
 
-/** The level of a rule in a document, where a scenario has one of its own. */
+/** The level of a rule in a document, if a scenario changes it. */
 export type Overrides = (rule: string) => Level | undefined;
 
-/** @param tree of a document that rules of XRechnung are applied to */
+/** @param tree of a document to which XRechnung's rules apply */
 export function overridesOf(tree: Tree): Overrides {
   const root = elementsOf(tree, 0)[0]!;
   const syntax = localName(tree, root);
-  // The general comparison of XPath: one of them is enough. Of an invoice it is the element that the scenario compares
-  // (`cbc:CustomizationID[. = 'ID']`), of the others a text in it (`…/text() = 'ID'`): a comment makes two of one.
+  // XPath's general comparison: one match is enough. For an invoice the scenario compares the element
+  // (`cbc:CustomizationID[. = 'ID']`), for others a text node in it (`…/text() = 'ID'`): a comment splits it in two.
   const identifiers = (WAYS[syntax] ?? [])
     .reduce(
       (found: readonly number[], step) =>

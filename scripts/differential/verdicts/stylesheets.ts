@@ -1,4 +1,4 @@
-/** Which stylesheet says what a rule set finds. */
+/** Which stylesheet gives the findings of a rule set. */
 import { join } from 'node:path';
 import { isStylesheet } from '#schematron/compiled.js';
 import { type RuleSetEntry, versionedName } from '#core/rules/manifest.js';
@@ -6,14 +6,14 @@ import { stylesheetFile } from '../../bench/measure/stylesheets.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 import type { PublishedStylesheets } from '../../suites/stylesheets.js';
 
-/** Of a rule set: the publisher's own where there is one, and ours, in which each check stands alone. */
+/** The stylesheets of a rule set: the publisher's, if there is one, and ours, in which each check is independent. */
 export interface Stylesheets {
   readonly publishers: string | null;
   readonly own: () => string;
 }
 
 /**
- * @param published the publishers' stylesheets; null to use our own only
+ * @param published the publishers' stylesheets; null to use only ours
  * @param folder where ours are written
  */
 export function stylesheetsOf(
@@ -30,8 +30,8 @@ export function stylesheetsOf(
 }
 
 /**
- * The publisher's stylesheet of a rule set: the file that it is compiled from, or the one that is pinned for tests.
- * @returns its path; null where there is none
+ * The publisher's stylesheet of a rule set: the file it is compiled from, or the one pinned for tests.
+ * @returns its path; null if there is none
  */
 export function publishersOf(
   ruleSet: RuleSetEntry,

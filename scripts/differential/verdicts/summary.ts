@@ -1,17 +1,17 @@
-/** What a run has found, for people. */
+/** The results of a run, for people. */
 import type { Explanation } from './known/explanations.js';
 
-/** What stays of a document when it is done with: there are tens of thousands. */
+/** What is kept of each document: there are tens of thousands. */
 export interface Result {
   readonly kind: string;
   readonly isValid: boolean;
   readonly differs: boolean;
   readonly explained: readonly Explanation[];
-  /** Whether the referee could not judge it. */
+  /** Whether the referee has no opinion on it. */
   readonly hasNoReferee: boolean;
 }
 
-/** The table of kinds, the explanations that were used, and those that were not, and the totals. */
+/** The table of kinds, the explanations used and unused, and the totals. */
 export function summary(
   results: readonly Result[],
   kinds: readonly string[],

@@ -1,4 +1,4 @@
-/** A button to copy commands, where the browser lets pages copy. */
+/** Buttons to copy commands, if the browser allows it. */
 const SHOWN_MS = 1500;
 
 export function offerCopies(): void {

@@ -1,4 +1,4 @@
-/** Lists of rules: only the rows that have all words stay. */
+/** Filters lists of rules: only rows that contain all words stay visible. */
 import { folded, wordsIn } from './match.js';
 
 export function filterRows(): void {

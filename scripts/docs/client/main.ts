@@ -1,10 +1,10 @@
-/** What pages of the documentation do in a browser. They can be read without it. */
+/** Browser code of the documentation pages, which can be read without it. */
 import { offerCopies } from './copy.js';
 import { filterRows } from './filter.js';
-import { openOnWide } from './navigation.js';
+import { openOnWideScreens } from './navigation.js';
 import { offerSearch } from './search.js';
 
-openOnWide();
+openOnWideScreens();
 offerSearch();
 filterRows();
 offerCopies();

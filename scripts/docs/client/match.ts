@@ -1,6 +1,6 @@
-/** What words find. */
+/** Matches words against entries. */
 
-/** One place that can be found: address, title, text. */
+/** An entry that can be found: address, title, text. */
 export type Row = readonly [href: string, title: string, text: string];
 
 /** Lower case, without accents, so that `regle` finds `règle`. */
@@ -12,10 +12,10 @@ export function wordsIn(query: string): readonly string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
-/** A text of so many characters is about what it says. */
+/** Length in characters of a text that is mostly about its subject. */
 const SHORT_TEXT = 400;
 
-/** How well a row fits; 0 where a word is missing. */
+/** How well an entry matches; 0 if a word is missing. */
 export function scoreOf(words: readonly string[], title: string, text: string): number {
   let score = (text.includes(words.join(' ')) ? 4 : 0) + (text.length < SHORT_TEXT ? 3 : 0);
   for (const word of words) {

@@ -1,7 +1,7 @@
-/** The search: its index is loaded when somebody wants it, and nothing is asked of a server. */
+/** The search: loads its index on demand, and needs no server. */
 import { type Row, folded, scoreOf, wordsIn } from './match.js';
 
-const MOST_RESULTS = 12;
+const MAX_RESULTS = 12;
 
 interface Place {
   readonly row: Row;
@@ -80,7 +80,7 @@ export function offerSearch(): void {
   });
 }
 
-/** By a script element: a page that lies on a disk may not fetch. */
+/** With a script element, because a page opened from disk may not fetch. */
 function loadPlaces(source: string): Promise<readonly Place[]> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -99,7 +99,7 @@ function best(places: readonly Place[], words: readonly string[]): readonly Plac
     .map((place) => ({ place, score: scoreOf(words, place.title, place.text) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST_RESULTS)
+    .slice(0, MAX_RESULTS)
     .map(({ place }) => place);
 }
 
@@ -118,7 +118,7 @@ function option([href, title, text]: Row, at: number, root: string, words: reado
   return link;
 }
 
-/** The part of a text with the first word that is in it. */
+/** The part of a text that contains the first word. */
 function around(text: string, words: readonly string[]): string {
   const plain = folded(text);
   const at = Math.max(0, ...words.map((word) => plain.indexOf(word)));

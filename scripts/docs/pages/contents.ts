@@ -1,4 +1,4 @@
-/** What the site has, and in which order: `docs/README.md`, which is its home page, lists every page below a task. */
+/** The site's contents and their order: `docs/README.md`, which is the home page, lists every page by task. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { type Token, type Tokens, lexer } from 'marked';
@@ -8,16 +8,16 @@ export const HOME = 'docs/README.md';
 
 /** A page in the list. */
 export interface ContentsPage {
-  /** From the root of the checkout. */
+  /** Path from the root of the checkout. */
   readonly file: string;
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   readonly path: string;
   readonly title: string;
-  /** What it is good for, as Markdown. */
+  /** Its purpose, as Markdown. */
   readonly about: string;
 }
 
-/** A task, and the pages that help with it. */
+/** A task, with the pages about it. */
 export interface Section {
   readonly title: string;
   readonly pages: readonly ContentsPage[];
@@ -25,7 +25,7 @@ export interface Section {
 
 /**
  * @param root the checkout
- * @throws Error where a page of `docs` is not listed, is listed twice, or an entry is no link
+ * @throws Error if a page of `docs` is not listed, or listed twice, or an entry is not a link
  */
 export function readContents(root: string): readonly Section[] {
   const sections: { title: string; pages: ContentsPage[] }[] = [];
@@ -40,11 +40,11 @@ export function readContents(root: string): readonly Section[] {
   return sections;
 }
 
-/** Where a file of the checkout stands in the site. */
+/** The site's path of a file in the checkout. */
 export function pathOf(file: string): string {
   if (file === HOME) return 'index.html';
   const [folder, name] = [basename(dirname(file)), basename(file, '.md')];
-  // A package's page has the name of its folder.
+  // A package's page is named after its folder.
   const page = name === 'README' && folder !== '.' ? folder : name;
   return `${page.toLowerCase().replaceAll('_', '-')}.html`;
 }

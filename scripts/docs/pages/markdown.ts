@@ -1,4 +1,4 @@
-/** Markdown as markup of the site: headings that can be linked to, wide tables that scroll, links that stay inside. */
+/** Converts Markdown to the site's HTML: linkable headings, wide tables that scroll, links within the site. */
 import { Marked, type Tokens } from 'marked';
 import { Html, html } from '#reports/html.js';
 
@@ -8,7 +8,7 @@ export interface Heading {
   readonly title: string;
 }
 
-/** A heading, and the words below it, for the search. */
+/** A heading with the words below it, for the search. */
 export interface TextSection extends Heading {
   readonly text: string;
 }
@@ -19,20 +19,20 @@ export interface Rendered {
   readonly sections: readonly TextSection[];
 }
 
-/** Where things outside of the page are. */
+/** Resolves links and names of other pages. */
 export interface Surroundings {
-  /** The address of a link or a picture in the site. @throws Error where it leads nowhere */
+  /** The address of a link or an image in the site. @throws Error for a broken link */
   readonly hrefOf: (href: string) => string;
-  /** What a page is called; null for what is no page. */
+  /** The title of a page; null if it is not a page. */
   readonly titleOf: (href: string) => string | null;
-  /** The page of what stands in backquotes; null for most. */
+  /** The page for text in backquotes; null for most. */
   readonly pageOfCode: (code: string) => string | null;
 }
 
-/** Characters of code that are not broken at the end of a line. */
+/** Maximum length of code that is not broken at the end of a line. */
 const LONGEST_UNBROKEN = 24;
 
-/** @throws Error where the text has no title, or a link leads nowhere */
+/** @throws Error if the text has no title, or a broken link */
 export function renderMarkdown(source: string, { hrefOf, titleOf, pageOfCode }: Surroundings): Rendered {
   const sections: (Heading & { text: string })[] = [];
   const ids = new Map<string, number>();
@@ -52,7 +52,7 @@ export function renderMarkdown(source: string, { hrefOf, titleOf, pageOfCode }: 
         return `<h${depth} id="${id}">${inner} ${link.markup}</h${depth}>\n`;
       },
       link({ href, tokens, text }) {
-        // Beside the files, names of files are right; on the site, pages have titles.
+        // File names are right in the repository; on the site, pages have titles.
         const title = text.endsWith('.md') ? titleOf(href) : null;
         return html`<a href="${hrefOf(href)}">${title ?? new Html(this.parser.parseInline(tokens))}</a>`.markup;
       },
@@ -62,7 +62,7 @@ export function renderMarkdown(source: string, { hrefOf, titleOf, pageOfCode }: 
         const code = html`<code ${text.length <= LONGEST_UNBROKEN && html`class="short"`}>${text}</code>`;
         return (page === null ? code : html`<a href="${page}">${code}</a>`).markup;
       },
-      // Marks behind the language are for the tests that run the block.
+      // Annotations after the language are for the tests that run the block.
       code: ({ text, lang = '' }) => codeBlock(text, lang.split(' ')[0]!).markup,
       table({ header, rows }) {
         const cells = (name: 'th' | 'td', row: readonly Tokens.TableCell[]): string =>
@@ -76,7 +76,7 @@ export function renderMarkdown(source: string, { hrefOf, titleOf, pageOfCode }: 
         const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n');
         return `<div class="table" tabindex="0" role="group"><table>${head}<tbody>\n${body}\n</tbody></table></div>\n`;
       },
-      // Our pages are Markdown: what looks like markup is text.
+      // Our pages are Markdown: HTML in them is shown as text.
       html: ({ text }) => html`${text}`.markup,
     },
   });
@@ -90,13 +90,13 @@ export function renderMarkdown(source: string, { hrefOf, titleOf, pageOfCode }: 
   return { title, markup: new Html(parts.join('')), sections };
 }
 
-/** A block of code, as it stands. */
+/** A block of code, unchanged. */
 export function codeBlock(text: string, language: string): Html {
   return html`<pre class="code" tabindex="0" ${language !== '' && html`data-language="${language}"`}><code>${text}</code></pre>
 `;
 }
 
-/** As forges name headings. */
+/** Anchors of headings, as GitHub and others make them. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The pages that people have written: the Markdown of the checkout, with navigation around it. */
+/** Handwritten pages: the checkout's Markdown, with navigation around it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Html, html } from '#reports/html.js';
@@ -13,14 +13,14 @@ export interface ProseOptions {
   /** The checkout. */
   readonly root: string;
   readonly sections: readonly Section[];
-  /** The page of a rule, from the root of the site; null where it has none. */
+  /** The page of a rule, from the root of the site; null if it has none. */
   readonly rulePath: (code: string) => string | null;
 }
 
 /**
- * Writes the pages and what they show.
+ * Writes the pages and their images.
  * @returns what can be searched
- * @throws Error where a page links to a file that is no part of the site
+ * @throws Error if a page links to a file outside of the site
  */
 export function writeProse(site: SiteFolder, { root, sections, rulePath }: ProseOptions): readonly SearchEntry[] {
   const pages = sections.flatMap((section) => section.pages.map((page) => ({ ...page, section: section.title })));
@@ -45,7 +45,7 @@ export function writeProse(site: SiteFolder, { root, sections, rulePath }: Prose
     const titleOf = (href: string): string | null => titles.get(fileOf(href.split('#')[0]!)) ?? null;
     return renderMarkdown(readFileSync(join(root, file), 'utf8'), { hrefOf, titleOf, pageOfCode });
   };
-  /** Pictures and schemas keep their names. */
+  /** Images and schemas keep their names. */
   const copy = (target: string, from: string): string => {
     const isShown = target.startsWith('docs/') && existsSync(join(root, target));
     if (!isShown) throw new Error(`${from} links to ${target}, which is no page of the site and no file of docs`);
@@ -91,7 +91,7 @@ ${neighbours(pages[at - 1], pages[at + 1])}`,
   return entries;
 }
 
-/** Each task on a card of its own. */
+/** Shows each task as a card. */
 function homePage({ markup }: Rendered): Html {
   const [intro = '', ...tasks] = markup.markup.split(/(?=<h2 )/);
   return html`<div class="intro">
@@ -112,7 +112,7 @@ ${pages.map((page) => html`<li><a href="./${page.path}" ${page.path === path && 
   )}`;
 }
 
-/** Headings of the page; null where there are too few to choose from. */
+/** The page's table of contents; null if it has too few headings. */
 function contentsOf(sections: readonly TextSection[]): Html | null {
   const headings = sections.filter(({ depth }) => depth === 2 || depth === 3);
   if (headings.length < 2) return null;
@@ -132,7 +132,7 @@ function entryOf(path: string, page: string, { depth, id, title, text }: TextSec
   return { href: depth === 1 ? path : `${path}#${id}`, title: depth === 1 ? page : `${page}: ${title}`, text };
 }
 
-/** Markdown of one line as text. */
+/** Plain text of one line of Markdown. */
 function plain(text: string): string {
   return text.replaceAll('`', '');
 }

@@ -1,4 +1,4 @@
-/** The rules that get a page: all that are held and that their publishers named, and the checks of our own. */
+/** The rules that get a page: all installed rules with a name from their publisher, and our own checks. */
 import {
   type Explainer,
   type Language,
@@ -11,37 +11,37 @@ import {
 } from '#validator/index.js';
 import { OURS, type Specification, releaseId, specificationsIn } from './specifications.js';
 
-/** A check of a rule set, with what is known of its release. */
+/** A check of a rule set, with its release. */
 export interface PlacedCheck extends RuleCheck {
   readonly release: RuleSetRelease;
 }
 
-/** A rule that gets a page in each language. */
+/** A rule, which gets a page in each language. */
 export interface RulePage {
   readonly code: string;
   readonly explain: (language: Language) => RuleExplanation;
   readonly checks: readonly PlacedCheck[];
-  /** Ids of the specifications that have it, the first is the one that it is mostly asked for in. */
+  /** Ids of the specifications that contain it; the first is the one that users mostly look for. */
   readonly specifications: readonly string[];
 }
 
-/** Checks that nobody named have a code of ours, which says nothing to who reads it. */
+/** Checks without a name have a code of ours, which means nothing to readers. */
 const UNNAMED = /-[0-9A-F]{8}(?:-\d+)?$/;
 
-/** Codes become names of files. */
+/** Codes become file names. */
 const FILE_NAME = /^[\w.-]+$/;
 
 export interface Collection {
   readonly rules: readonly RulePage[];
   /** By id, in the order of the manifest. */
   readonly specifications: ReadonlyMap<string, Specification>;
-  /** How many checks have no page, because their publisher gave them no name. */
+  /** Number of checks without a page, because their publisher gave them no name. */
   readonly unnamed: number;
 }
 
 /**
- * @param day whose rules are those in force
- * @throws Error where a rule set that is held is not compiled, or has no rules: a site without them would look like one with all
+ * @param day determines which rules are in force
+ * @throws Error if an installed rule set is not compiled, or has no rules: the site would look complete without them
  */
 export function collectRules(paths: RegistryOptions, day: string): Collection {
   const releases = ruleSetReleases(paths, day).filter(({ held }) => held);
@@ -63,7 +63,7 @@ export function collectRules(paths: RegistryOptions, day: string): Collection {
   return { rules, specifications: new Map(all.map((one) => [one.id, one])), unnamed: pages.length - rules.length };
 }
 
-/** Of several checks that name a rule in their text, each has that name and something of ours behind it. */
+/** If several checks name the same rule in their text, each code consists of that name and our suffix. */
 function isNamed({ code, checks }: RulePage): boolean {
   const name = code.replace(UNNAMED, '');
   return name === code || checks.some(({ official }) => official.includes(`[${name}]`));

@@ -1,4 +1,4 @@
-/** Examples for rules: mistakes in invented invoices, as `npm run diagnostics` makes them, and the lines that were right. */
+/** Examples for rules: mistakes in generated invoices, as `npm run diagnostics` makes them, with the correct lines. */
 import { structuredPatch } from 'diff';
 import type { IssueDetails, Language, ValidateOptions } from '#validator/index.js';
 import type { Registry } from '#core/rules/registry.js';
@@ -8,23 +8,23 @@ import { MISTAKES } from '../../diagnostics/by-hand/mistakes/all.js';
 import { tryMistakes } from '../../diagnostics/generate.js';
 import { Random } from '../../kit/random.js';
 
-/** A line of an invoice: only wrong, only right, or both. */
+/** A line of an invoice: only in the wrong version, only in the right one, or in both. */
 export interface ExampleLine {
   readonly kind: 'wrong' | 'right' | 'same';
   readonly text: string;
-  /** The first of a part further down. */
-  readonly isApart: boolean;
+  /** Whether a gap precedes it. */
+  readonly isAfterGap: boolean;
 }
 
 export interface Example {
   readonly lines: readonly ExampleLine[];
-  /** What the report says of the rule there. */
+  /** The report's message for the rule. */
   readonly messageIn: (language: Language) => string;
   /** Other rules that find the same mistake. */
   readonly others: readonly string[];
 }
 
-/** An invoice with a mistake, and what it was before. */
+/** An invoice with a mistake, and its original. */
 interface Mistaken {
   readonly right: string;
   readonly wrong: string;
@@ -33,22 +33,22 @@ interface Mistaken {
 
 interface Candidate extends Mistaken {
   readonly codes: readonly string[];
-  /** The lower the better: few findings, at the place of the mistake, that is short. */
+  /** Lower is better: few findings, close to the mistake, and short. */
   readonly cost: number;
 }
 
-/** The same mistakes with each build. */
+/** Fixed, so that each build makes the same mistakes. */
 const SEED = 1;
-/** So many more findings a reader would have to tell apart. */
-const MOST_CODES = 4;
-const MOST_LINES = 24;
+/** With more codes, a reader would have too many findings to tell apart. */
+const MAX_CODES = 4;
+const MAX_LINES = 24;
 const CONTEXT_LINES = 2;
 
 /**
  * Examples by code; rules that no mistake breaks have none.
- * @param tries how many mistakes are made beside those that people have written down
- * @param problemOf what a rule says without a document, in English: an example should show just that
- * @throws Error where there is no example at all
+ * @param tries number of mistakes to make, in addition to handwritten ones
+ * @param problemOf the general English message of a rule, which an example should match
+ * @throws Error if there are no examples
  */
 export function findExamples(
   registry: Registry,
@@ -59,19 +59,19 @@ export function findExamples(
   for (const mistaken of mistakes(registry, tries)) {
     const found = findingsIn(mistaken, 'en', registry);
     const codes = [...new Set(found.map(({ code }) => code))];
-    if (codes.length > MOST_CODES) continue;
+    if (codes.length > MAX_CODES) continue;
     const { from, to } = changeIn(mistaken);
     for (const { code, causedBy, line, problem } of found) {
       const consequence = (causedBy === null ? 0 : 1) + (problem === problemOf(code) ? 0 : 2);
-      const away = line === null ? MOST_LINES : Math.max(0, from - line, line - to);
-      const cost = (codes.length + consequence) * 20_000 + Math.min(away, MOST_LINES) * 500 + sizeOf(mistaken);
+      const away = line === null ? MAX_LINES : Math.max(0, from - line, line - to);
+      const cost = (codes.length + consequence) * 20_000 + Math.min(away, MAX_LINES) * 500 + sizeOf(mistaken);
       const known = best.get(code);
       if (known === undefined || cost < known.cost) best.set(code, { ...mistaken, codes, cost });
     }
   }
   const examples = [...best].flatMap(([code, candidate]): [string, Example][] => {
     const lines = linesOf(candidate);
-    if (lines.length === 0 || lines.length > MOST_LINES) return [];
+    if (lines.length === 0 || lines.length > MAX_LINES) return [];
     const messageIn = (language: Language): string =>
       findingsIn(candidate, language, registry).find((issue) => issue.code === code)!.message;
     return [[code, { lines, messageIn, others: candidate.codes.filter((other) => other !== code) }]];
@@ -87,7 +87,7 @@ function* mistakes(registry: Registry, tries: number): Iterable<Mistaken> {
     if (held === undefined) continue;
     const { text: right, options } = held;
     const wrong = edit(right);
-    // How bytes are written can't be shown as lines.
+    // Encodings can't be shown as lines.
     if (typeof wrong === 'string') yield { right, wrong, options };
   }
   const samples = [...bases].map(([name, { tree, options }]) => ({ name, kind: name, tree, options }));
@@ -100,7 +100,7 @@ function findingsIn({ wrong, options }: Mistaken, language: Language, registry: 
   return [...issues, ...information].filter(({ unevaluated }) => unevaluated === undefined);
 }
 
-/** The first and last line of the wrong document that differ from the right one. */
+/** The first and last line in which the wrong document differs from the right one. */
 function changeIn({ right, wrong }: Mistaken): { readonly from: number; readonly to: number } {
   const [was, is] = [right.split('\n'), wrong.split('\n')];
   let start = 0;
@@ -110,7 +110,7 @@ function changeIn({ right, wrong }: Mistaken): { readonly from: number; readonly
   return { from: start + 1, to: Math.max(start + 1, is.length - end) };
 }
 
-/** Characters of the lines that were changed. */
+/** Number of characters in the changed lines. */
 function sizeOf(mistaken: Mistaken): number {
   const { from, to } = changeIn(mistaken);
   const changed = mistaken.wrong
@@ -130,7 +130,7 @@ function linesOf({ right, wrong }: Mistaken): readonly ExampleLine[] {
     return shown.map((line, at) => ({
       kind: KINDS[line[0]!]!,
       text: line.slice(1 + indent),
-      isApart: hunk > 0 && at === 0,
+      isAfterGap: hunk > 0 && at === 0,
     }));
   });
 }

@@ -9,12 +9,12 @@ export function specificationName({ name }: Specification, language: Language): 
   return name ?? textsOf(language).ours;
 }
 
-/** Name of the page of a specification, without the ending; no rule is called so. */
+/** Name of a specification's page, without extension; no rule has such a name. */
 export function listName(id: string): string {
   return `list-${id}`;
 }
 
-/** All specifications. @param counts how many rules each has */
+/** The page with all specifications. @param counts number of rules in each */
 export function specificationsList(
   specifications: readonly Specification[],
   counts: ReadonlyMap<string, number>,
@@ -35,7 +35,7 @@ ${specifications.map(
 </table></div>`;
 }
 
-/** The rules of one specification. */
+/** The page with the rules of one specification. */
 export function rulesList(specification: Specification, rules: readonly RulePage[], language: Language): Html {
   const t = textsOf(language);
   return html`<h1>${specificationName(specification, language)}</h1>

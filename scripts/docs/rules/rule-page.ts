@@ -6,7 +6,7 @@ import { type SiteTexts, textsOf } from '../site/texts.js';
 import type { PlacedCheck, RulePage } from './collect.js';
 import type { Example } from './examples.js';
 
-/** Tests may hold whole code lists; the command line prints them in full. */
+/** Tests may contain long code lists; the command line prints them in full. */
 const LONGEST_TEST = 1_200;
 
 export interface RuleBody {
@@ -15,10 +15,10 @@ export interface RuleBody {
   readonly main: Html;
 }
 
-/** Where other pages are, as addresses. */
+/** Addresses of other pages. */
 export interface Places {
   readonly hrefOfRule: (code: string) => string | null;
-  /** Names and addresses of the lists that the rule is in. */
+  /** Names and addresses of the lists that contain the rule. */
   readonly lists: readonly { readonly name: string; readonly href: string }[];
   readonly previous: string | null;
   readonly next: string | null;
@@ -29,7 +29,7 @@ export function ruleBody(rule: RulePage, example: Example | undefined, language:
   const { code, problem, fix, businessTerms, described } = rule.explain(language);
   const used = rule.checks.filter(({ release }) => release.used);
   const shown = used.length > 0 ? used : latest(rule.checks);
-  const main = html`<p class="crumb">${linked(places.lists.slice(0, 1))}</p>
+  const main = html`<p class="crumb">${links(places.lists.slice(0, 1))}</p>
 <h1>${code} ${badges(rule.checks, used, t)}</h1>
 <p class="lead">${problem}</p>
 ${
@@ -49,7 +49,7 @@ ${businessTerms.map(({ id, name }) => html`<li><code>${id}</code> ${name}</li>`)
 ${
   rule.checks.length === 0
     ? html`<p>${described === null ? t.noRuleSet : t.described.replace('{specification}', () => described.specification)}</p>`
-    : html`<p>${linked(places.lists)}</p>
+    : html`<p>${links(places.lists)}</p>
 ${versionsTable(shown, t, language)}
 ${otherVersions(
   rule.checks.filter((check) => !shown.includes(check)),
@@ -71,17 +71,17 @@ ${[places.previous, places.next].map(
   return { title: `${code}: ${problem}`, description: [problem, fix].filter(Boolean).join(' '), main };
 }
 
-function linked(lists: Places['lists']): Html {
+function links(lists: Places['lists']): Html {
   return html`${lists.map(({ name, href }, at) => html`${at > 0 && ' · '}<a href="${href}">${name}</a>`)}`;
 }
 
-/** The level, as the versions in force have it. */
+/** The level in the versions in force. */
 function badges(all: readonly PlacedCheck[], used: readonly PlacedCheck[], t: SiteTexts): Html {
   const levels = new Set((used.length > 0 ? used : latest(all)).map(({ severity }) => severity));
   return html`${[...levels].map((level) => html`<span class="badge ${level}">${t[level]}</span> `)}${all.length > 0 && used.length === 0 && html`<span class="badge">${t.notUsed}</span>`}`;
 }
 
-/** Of each rule set the last that has the rule. */
+/** For each rule set, the last release with the rule. */
 function latest(checks: readonly PlacedCheck[]): readonly PlacedCheck[] {
   return [
     ...new Map(
@@ -93,7 +93,7 @@ function latest(checks: readonly PlacedCheck[]): readonly PlacedCheck[] {
   ];
 }
 
-/** The newest first. */
+/** Newest first. */
 function byVersion(one: PlacedCheck, other: PlacedCheck): number {
   return other.version.localeCompare(one.version, 'en', { numeric: true });
 }
@@ -103,8 +103,8 @@ function exampleOf(example: Example, language: Language, t: SiteTexts, { hrefOfR
   return html`<h2>${t.example}</h2>
 <p>${t.exampleAbout}</p>
 <pre class="code diff" tabindex="0"><code>${example.lines.map(
-    ({ kind, text, isApart }) =>
-      html`${isApart && html`<span class="gap">…</span>`}<span class="${kind}"><span class="sign">${signs[kind]}</span> ${text}
+    ({ kind, text, isAfterGap }) =>
+      html`${isAfterGap && html`<span class="gap">…</span>`}<span class="${kind}"><span class="sign">${signs[kind]}</span> ${text}
 </span>`,
   )}</code></pre>
 <p>${t.exampleMessage}</p>
@@ -121,7 +121,7 @@ ${
 }
 
 function versionsTable(checks: readonly PlacedCheck[], t: SiteTexts, language: Language): Html {
-  // A rule may be checked in several places of a rule set.
+  // A rule set may check a rule in several places.
   const rows = [
     ...new Map(checks.map((check) => [`${check.ruleSet} ${check.version} ${check.severity}`, check])).values(),
   ];
@@ -162,7 +162,7 @@ function periodOf(
   return text.replace('{from}', day(from)).replace('{until}', day(until));
 }
 
-/** English dates are ISO dates: a month before the day is read in two ways. */
+/** English pages use ISO dates, because a month before the day is ambiguous. */
 function dayIn(iso: string, language: Language): string {
   return language === 'en' ? iso : DAYS[language].format(new Date(iso));
 }
@@ -185,8 +185,8 @@ ${texts.map(
 )}<details><summary>${t.test}</summary>
 ${tests.map(
   ({ context, test, kind, source }) => html`<dl class="test">
-<div><dt>${t.context}</dt><dd><code>${cut(context)}</code></dd></div>
-<div><dt>${kind === 'assert' ? t.assertTest : t.reportTest}</dt><dd><code>${cut(test)}</code></dd></div>
+<div><dt>${t.context}</dt><dd><code>${shorten(context)}</code></dd></div>
+<div><dt>${kind === 'assert' ? t.assertTest : t.reportTest}</dt><dd><code>${shorten(test)}</code></dd></div>
 <div><dt>${t.source}</dt><dd>${source.file}:${source.line}</dd></div>
 </dl>
 `,
@@ -194,7 +194,7 @@ ${tests.map(
 `;
 }
 
-/** The first check of each text or test: who wrote it stands before who copied it. */
+/** The first check of each text or test: the original precedes its copies. */
 function firstOf(checks: readonly PlacedCheck[], keyOf: (check: PlacedCheck) => string): readonly PlacedCheck[] {
   const first = new Map<string, PlacedCheck>();
   for (const check of checks) {
@@ -204,7 +204,7 @@ function firstOf(checks: readonly PlacedCheck[], keyOf: (check: PlacedCheck) => 
   return [...first.values()];
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST_TEST ? line : `${line.slice(0, LONGEST_TEST)} …`;
 }

@@ -1,17 +1,17 @@
-/** What the releases of a publisher are called together: `XRechnung` for `xrechnung@2.6.0` and those before. */
+/** The common name of a publisher's releases: `XRechnung` for `xrechnung@2.6.0` and earlier. */
 import type { RuleSetRelease } from '#validator/index.js';
 
-/** The specification of what is in no rule set. */
+/** The specification that stands for our own checks, which are in no rule set. */
 export const OURS = 'program';
 
 export interface Specification {
   readonly id: string;
-  /** Absent for checks of our own. */
+  /** Absent for our own checks. */
   readonly name?: string;
   readonly publishers: readonly string[];
 }
 
-/** Where titles of the rule sets do not begin with the same words. */
+/** For rule sets whose titles have no common beginning. */
 const NAMES: Readonly<Record<string, string>> = {
   'fr-ctc': 'France',
   'peppol-bis-billing': 'Peppol BIS Billing',
@@ -39,7 +39,7 @@ export function specificationsIn(releases: readonly RuleSetRelease[]): readonly 
   }));
 }
 
-/** The words that all begin with; those before the first comma of the first, where there are none. */
+/** The words that all titles begin with; if there are none, those before the first comma of the first. */
 function commonStart(titles: readonly string[]): string {
   const [first = [], ...others] = titles.map((title) => title.split(' '));
   const isShared = (word: string, at: number): boolean =>

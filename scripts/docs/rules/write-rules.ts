@@ -80,7 +80,7 @@ ${specifications.map((one) => html`<li><a href="./${listName(one.id)}.html" ${li
 </ul>`;
 }
 
-/** `BR-9` before `BR-10`. */
+/** Sorts `BR-9` before `BR-10`. */
 function inOrder(rules: readonly RulePage[]): readonly RulePage[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return [...rules].sort((one, other) => compare(one.code, other.code));

@@ -1,4 +1,4 @@
-/** What can be searched, as a script: pages that lie on a disk may load one, but no data. */
+/** The search index as a script: pages opened from disk can load scripts, but no data. */
 import type { SiteFolder } from '../site/folder.js';
 
 export interface SearchEntry {
@@ -8,10 +8,10 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** The global that the script fills and the page reads. */
+/** The global that the script sets and the page reads. */
 const SEARCH_GLOBAL = 'einvoiceSearch';
 
-/** @throws Error where there is nothing to search */
+/** @throws Error if there is nothing to search */
 export function writeSearch(site: SiteFolder, language: string, entries: readonly SearchEntry[]): void {
   if (entries.length === 0) throw new Error('there is nothing to search');
   const rows = entries.map(({ href, title, text }) => [href, title, text.trim()]);

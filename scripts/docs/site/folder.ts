@@ -1,22 +1,22 @@
-/** The folder that the site is written to, and whether every link in it leads somewhere. */
+/** The site's output folder, with a check that all links in it work. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Stands for the host of the site while links are resolved. */
+/** A placeholder for the site's host while links are resolved. */
 const HOST = 'http://site.invalid/';
 
 const ID = / id="([^"]+)"/g;
 const LINK = / (?:href|src)="([^"]*)"/g;
 
-/** Files of the site by path, seen from its root. */
+/** The site's files by path from its root. */
 export class SiteFolder {
   readonly #folder: string;
   readonly #names = new Set<string>();
-  /** Ids in each page; null for files that are no pages. */
+  /** Ids in each page; null for files that are not pages. */
   readonly #ids = new Map<string, ReadonlySet<string> | null>();
-  /** What pages link to inside the site, with the first page that does. */
+  /** Link targets inside the site, with the first page that links to each. */
   readonly #targets = new Map<string, string>();
-  /** Links by folder of the page and `href`, so that the same bar is resolved once per folder. */
+  /** Links by the page's folder and `href`, so that a navigation bar is resolved once per folder. */
   readonly #resolved = new Map<string, string | null>();
   readonly #made = new Set<string>();
   #bytes = 0;
@@ -51,18 +51,18 @@ export class SiteFolder {
     this.#write(path, content, null);
   }
 
-  /** Links to pages, files or headings that are not there: `api.html: formats.html#nowhere`. */
+  /** Links to missing pages, files or headings: `api.html: formats.html#nowhere`. */
   deadLinks(): readonly string[] {
     return [...this.#targets].filter(([target]) => !this.#exists(target)).map(([target, page]) => `${page}: ${target}`);
   }
 
-  /** How many different places pages link to. */
+  /** Number of different link targets. */
   get links(): number {
     return this.#targets.size;
   }
 
   #write(path: string, content: string | Uint8Array, ids: ReadonlySet<string> | null): void {
-    // Some file systems tell no capital from a small letter.
+    // Some file systems ignore case.
     const name = path.toLowerCase();
     if (this.#names.has(name)) throw new Error(`${path} would be written twice`);
     this.#names.add(name);
@@ -74,7 +74,7 @@ export class SiteFolder {
     writeFileSync(join(this.#folder, path), content);
   }
 
-  /** Path and fragment in the site; null for links that leave it. */
+  /** Path and fragment in the site; null for external links. */
   #resolve(page: string, href: string): string | null {
     if (href.startsWith('#')) return `${page}${decodeURIComponent(href)}`;
     const key = `${dirname(page)} ${href}`;

@@ -1,9 +1,9 @@
-/** What all pages of the site have in common: head, bar with the search, navigation beside the text. */
+/** The common layout of the site's pages: head, bar with search, and navigation. */
 import { LANGUAGE_NAMES, type Language } from '#validator/index.js';
 import { type Html, html } from '#reports/html.js';
 import { textsOf } from './texts.js';
 
-/** Nothing comes from other hosts. */
+/** Nothing is loaded from other hosts. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -13,17 +13,17 @@ export interface Page {
   readonly language: Language;
   readonly title: string;
   readonly description: string;
-  /** What the bar marks. */
+  /** The entry to mark in the bar. */
   readonly part: 'docs' | 'rules';
-  /** The same page in each language, from the root; absent where there is only this one. */
+  /** The same page in each language, from the root; absent if there is only one. */
   readonly languages?: Readonly<Record<Language, string>>;
   readonly navigation: Html;
   readonly main: Html;
-  /** The headings of the page, beside it. */
+  /** The page's headings, next to it. */
   readonly contents?: Html | null;
 }
 
-/** The address of one path of the site, seen from another. */
+/** Converts a path of the site to an address relative to another. */
 export function hrefBetween(from: string, to: string): string {
   return `${'../'.repeat(from.split('/').length - 1) || './'}${to}`;
 }
@@ -38,7 +38,7 @@ export function rulesPath(language: Language, name: string): string {
   return `rules/${language}/${name}.html`;
 }
 
-/** The whole page. */
+/** The complete page. */
 export function layout(page: Page): string {
   const { path, language, title, description, part, languages, navigation, main, contents = null } = page;
   const t = textsOf(language);

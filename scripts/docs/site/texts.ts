@@ -1,4 +1,4 @@
-/** The words of the site around its pages; rules are told in every language, the other pages in English. */
+/** The site's own words; rule pages exist in every language, the other pages in English. */
 import type { Language } from '#validator/index.js';
 
 const EN = {
@@ -199,7 +199,7 @@ const FR: SiteTexts = {
   information: 'information',
 };
 
-/** A language without them stops the compiler of types. */
+/** A language without them fails type checking. */
 const TEXTS: Readonly<Record<Language, SiteTexts>> = { en: EN, de: DE, fr: FR };
 
 export function textsOf(language: Language): SiteTexts {

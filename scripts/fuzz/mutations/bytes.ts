@@ -1,4 +1,4 @@
-/** Changes that know nothing of XML. */
+/** Changes at the level of bytes, without regard to XML. */
 import type { Random } from '../../kit/random.js';
 import type { Mutant, Mutation } from '../case.js';
 import { magnitude, randomBytes } from '../random.js';
@@ -10,13 +10,13 @@ const flipBits: Mutation = (random, { bytes }) => {
   return { change: `${count} bits flipped`, bytes: copy };
 };
 
-/** Bytes that mean something to a parser, where they were not meant. */
-const MEANT = Buffer.from('<>&;"\'/=![]-?:#% \t\r\n\0\x7f\x80\xbf\xc0\xe2\xf4\xfe\xff', 'latin1');
+/** Bytes that are significant to a parser. */
+const SIGNIFICANT = Buffer.from('<>&;"\'/=![]-?:#% \t\r\n\0\x7f\x80\xbf\xc0\xe2\xf4\xfe\xff', 'latin1');
 
 const setBytes: Mutation = (random, { bytes }) => {
   const copy = Buffer.from(bytes);
   const count = magnitude(random, 1, 32);
-  for (let n = 0; n < count; n++) copy[random.below(copy.length)] = MEANT[random.below(MEANT.length)]!;
+  for (let n = 0; n < count; n++) copy[random.below(copy.length)] = SIGNIFICANT[random.below(SIGNIFICANT.length)]!;
   return { change: `${count} bytes set`, bytes: copy };
 };
 
@@ -61,9 +61,9 @@ const remove: Mutation = (random, { bytes }) => {
 };
 
 const insertNuls: Mutation = (random, { bytes }) =>
-  inserted(random, bytes, Buffer.alloc(magnitude(random, 1, 100_000)), 'NULs');
+  insertAt(random, bytes, Buffer.alloc(magnitude(random, 1, 100_000)), 'NULs');
 const insertNoise: Mutation = (random, { bytes }) =>
-  inserted(random, bytes, randomBytes(random, magnitude(random, 1, 5_000)), 'random bytes');
+  insertAt(random, bytes, randomBytes(random, magnitude(random, 1, 5_000)), 'random bytes');
 
 const noiseOnly: Mutation = (random) => {
   const count = magnitude(random, 1, 20_000);
@@ -90,7 +90,7 @@ const nothing: Mutation = (random) => {
   return { change: `nothing but ${JSON.stringify(text)}`, bytes: Buffer.from(text) };
 };
 
-function inserted(random: Random, bytes: Buffer, what: Buffer, name: string): Mutant {
+function insertAt(random: Random, bytes: Buffer, what: Buffer, name: string): Mutant {
   const at = random.below(bytes.length + 1);
   return {
     change: `${what.length} ${name} at ${at}`,

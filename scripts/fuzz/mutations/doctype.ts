@@ -1,17 +1,17 @@
-/** Document type declarations: entity bombs, files, addresses. Nothing of it may be expanded or fetched. */
+/** Document type declarations: entity bombs, files, addresses. Nothing may be expanded or fetched. */
 import type { Mutation } from '../case.js';
 import { anyElement, withContent } from './place.js';
 
-/** Ten entities of the one before, so many times over. */
-function laughs(levels: number): string {
+/** Entities, each with ten references to the one before. */
+function billionLaughs(levels: number): string {
   const entities = Array.from({ length: levels }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
   return `<!DOCTYPE d [<!ENTITY l0 "lol">${entities.join('')}]>`;
 }
 
-/** The declaration, and the reference that would set it off. */
+/** The declaration, and the reference that would trigger it. */
 const DECLARATIONS: readonly (readonly [declaration: string, reference: string])[] = [
-  [laughs(9), '&l9;'],
-  [laughs(30), '&l30;'],
+  [billionLaughs(9), '&l9;'],
+  [billionLaughs(30), '&l30;'],
   [`<!DOCTYPE d [<!ENTITY q "${'q'.repeat(100_000)}">]>`, '&q;'.repeat(20_000)],
   ['<!DOCTYPE d [<!ENTITY r "&r;">]>', '&r;'],
   ['<!DOCTYPE d [<!ENTITY a "&b;"><!ENTITY b "&a;">]>', '&a;'],

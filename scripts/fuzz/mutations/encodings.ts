@@ -1,4 +1,4 @@
-/** Documents in another encoding than they say, or in none at all. */
+/** Documents in another encoding than declared, or in no valid encoding. */
 import type { Random } from '../../kit/random.js';
 import type { Mutation } from '../case.js';
 
@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<string, readonly number[]>> = {
 type Writer = 'utf8' | 'latin1' | 'UTF-16LE' | 'UTF-16BE' | 'UTF-32LE';
 const WRITERS: readonly Writer[] = ['utf8', 'utf8', 'latin1', 'UTF-16LE', 'UTF-16BE', 'UTF-32LE'];
 
-function written(text: string, writer: Writer): Buffer {
+function encode(text: string, writer: Writer): Buffer {
   if (writer === 'utf8' || writer === 'latin1') return Buffer.from(text, writer);
   if (writer === 'UTF-32LE')
     return Buffer.from(Uint32Array.from(text, (character) => character.codePointAt(0)!).buffer);
@@ -50,14 +50,14 @@ function written(text: string, writer: Writer): Buffer {
   return writer === 'UTF-16BE' ? bytes.swap16() : bytes;
 }
 
-/** Any mark, any declaration, any bytes, any charset parameter: some of them agree by chance. */
+/** Any mark, declaration, bytes and charset parameter: some agree by chance. */
 const mixed: Mutation = (random, { text }) => {
   const [writer, mark, declared] = [
     random.pick(WRITERS),
     random.pick(Object.keys(MARKS)),
     random.pick([...NAMES, null]),
   ];
-  const bytes = Buffer.concat([Buffer.from(MARKS[mark]!), written(declare(text, declared), writer)]);
+  const bytes = Buffer.concat([Buffer.from(MARKS[mark]!), encode(declare(text, declared), writer)]);
   const charset = random.below(3) === 0 ? random.pick(NAMES.filter((name) => /^[\w-]+$/.test(name))) : undefined;
   return {
     change: `written as ${writer}, mark ${mark}, declared ${short(declared)}, charset ${short(charset ?? null)}`,
@@ -66,7 +66,7 @@ const mixed: Mutation = (random, { text }) => {
   };
 };
 
-/** What a mark, a declaration and bytes say when they all mean it. */
+/** Marks, declarations and bytes that agree. */
 const agreeing: Mutation = (random, { text }) => {
   const [writer, mark, declared] = random.pick([
     ['UTF-16LE', 'UTF-16LE', 'UTF-16'],
@@ -78,11 +78,11 @@ const agreeing: Mutation = (random, { text }) => {
   ] as const);
   return {
     change: `${declared ?? 'UTF-8'}, mark ${mark}`,
-    bytes: Buffer.concat([Buffer.from(MARKS[mark]!), written(declare(text, declared), writer)]),
+    bytes: Buffer.concat([Buffer.from(MARKS[mark]!), encode(declare(text, declared), writer)]),
   };
 };
 
-/** Sequences that no UTF-8 has: overlong, surrogates, beyond the last character, cut short, stray. */
+/** Sequences that are invalid in UTF-8: overlong, surrogates, beyond the last character, truncated, stray. */
 const BROKEN_UTF8 = [
   'c080',
   'e08080',
@@ -113,14 +113,14 @@ const brokenUtf8: Mutation = (random, { bytes }) => {
   };
 };
 
-/** Halves of pairs, and odd numbers of bytes. */
+/** Lone surrogates, and odd numbers of bytes. */
 const loneSurrogates: Mutation = (random, { text }) => {
   const half = random.pick(['\ud800', '\udbff', '\udc00', '\udfff', '\udc00\ud800']);
   const at = random.below(text.length + 1);
   const writer = random.pick(['UTF-16LE', 'UTF-16BE'] as const);
   const bytes = Buffer.concat([
     Buffer.from(MARKS[writer]!),
-    written(declare(text.slice(0, at) + half + text.slice(at), 'UTF-16'), writer),
+    encode(declare(text.slice(0, at) + half + text.slice(at), 'UTF-16'), writer),
   ]);
   const isOdd = random.below(4) === 0;
   return {
@@ -129,7 +129,7 @@ const loneSurrogates: Mutation = (random, { text }) => {
   };
 };
 
-/** Characters that XML 1.0 does not have, raw. */
+/** Characters that XML 1.0 forbids, unescaped. */
 const illegalCharacters: Mutation = (random, { text }) => {
   const character = random.pick([
     '\0',

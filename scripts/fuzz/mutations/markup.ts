@@ -1,4 +1,4 @@
-/** Markup that is large, deep or odd, put into a real document. */
+/** Inserts large, deep or unusual markup into a real document. */
 import type { Random } from '../../kit/random.js';
 import { mutated } from '../../differential/mutate.js';
 import { decode } from '#schematron/xml/decode.js';
@@ -6,19 +6,19 @@ import { parse } from '#schematron/xml/parse.js';
 import type { Mutant, Mutation } from '../case.js';
 import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';
-import { anyElement, replaced, withContent } from './place.js';
+import { anyElement, replaceRange, withContent } from './place.js';
 
-/** The text at the start of some element's content. */
+/** Inserts a text at the start of a random element's content. */
 function inElement(random: Random, sample: Sample, inserted: string): Buffer {
   const span = anyElement(random, sample);
   const content = sample.text.slice(span.contentFrom, span.contentTo);
   return Buffer.from(withContent(sample, span, inserted + content));
 }
 
-/** The text as more attributes of some element. */
+/** Inserts a text as attributes of a random element. */
 function inTag(random: Random, sample: Sample, inserted: string): Buffer {
   const { tag } = anyElement(random, sample);
-  return Buffer.from(replaced(sample.text, tag.nameTo, tag.nameTo, ` ${inserted}`));
+  return Buffer.from(replaceRange(sample.text, tag.nameTo, tag.nameTo, ` ${inserted}`));
 }
 
 const deep: Mutation = (random, sample) => {
@@ -31,7 +31,7 @@ const deep: Mutation = (random, sample) => {
   };
 };
 
-/** Just below the limit of depth, so that all later steps see it: recursion over the document would show here. */
+/** Just below the depth limit, so that it reaches all later steps: recursion over the document would fail here. */
 const deepButLegal: Mutation = (random, sample) => {
   const depth = 200 + random.below(40);
   const name = random.pick(
@@ -75,7 +75,7 @@ const manyNamespaces: Mutation = (random, sample) => {
   };
 };
 
-/** Nested scopes that each declare: what looks names up scope by scope is quadratic. */
+/** Nested elements that each declare namespaces: looking names up scope by scope would be quadratic. */
 const nestedNamespaces: Mutation = (random, sample) => {
   const depth = magnitude(random, 10, 240);
   const each = magnitude(random, 1, 100);
@@ -110,7 +110,7 @@ const siblings: Mutation = (random, sample) => {
   return { change: `${count} times ${JSON.stringify(markup)}`, bytes: inElement(random, sample, markup.repeat(count)) };
 };
 
-/** How the values of a copy differ from those of the others. */
+/** How copies of an element differ in their values. */
 const COPIES: Readonly<Record<string, (one: string, n: number) => string>> = {
   'the same': (one) => one,
   'texts numbered': (one, n) =>
@@ -120,8 +120,8 @@ const COPIES: Readonly<Record<string, (one: string, n: number) => string>> = {
     one.replace(/>([^<>]+)</g, (whole, text: string) => (text.trim() === '' ? whole : `>${n}<`)),
 };
 
-/** An element of the document many times over: work for rules that compare all with all. */
-const doubled: Mutation = (random, sample) => {
+/** Repeats an element of the document many times: work for rules that compare each with all others. */
+const repeated: Mutation = (random, sample) => {
   const span = anyElement(random, sample);
   const one = sample.text.slice(span.from, span.to);
   const count = Math.min(magnitude(random, 2, 50_000), Math.floor(4_500_000 / (one.length + 8)) + 1);
@@ -129,7 +129,7 @@ const doubled: Mutation = (random, sample) => {
   const copies = Array.from({ length: count }, (_, n) => COPIES[how]!(one, n)).join('');
   return {
     change: `${count} times ${span.tag.name}, ${how}`,
-    bytes: Buffer.from(replaced(sample.text, span.to, span.to, copies)),
+    bytes: Buffer.from(replaceRange(sample.text, span.to, span.to, copies)),
   };
 };
 
@@ -213,7 +213,7 @@ const odd: Mutation = (random, sample) => {
   return { change: `the markup ${JSON.stringify(markup)}`, bytes: inElement(random, sample, markup) };
 };
 
-/** Attributes that mean something to XML Schema, where they do not belong. */
+/** Attributes with a meaning in XML Schema, in unexpected places. */
 const schemaAttributes: Mutation = (random, sample) => {
   const text = random.pick([
     'xsi:nil="true"',
@@ -228,7 +228,7 @@ const schemaAttributes: Mutation = (random, sample) => {
   };
 };
 
-/** Elements and values removed, doubled and exchanged, as the comparison of the engines does it. */
+/** Removes, duplicates and swaps elements and values, as in the comparison of the engines. */
 const structure: Mutation = (random, sample): Mutant => {
   const count = magnitude(random, 1, 12);
   let { tree } = sample;
@@ -250,8 +250,8 @@ export const MARKUP: readonly Mutation[] = [
   nestedNamespaces,
   siblings,
   siblings,
-  doubled,
-  doubled,
+  repeated,
+  repeated,
   hugeText,
   reference,
   reference,

@@ -1,11 +1,11 @@
-/** Where in a document something can be put. */
+/** Places in a document for insertions and replacements. */
 import type { Random } from '../../kit/random.js';
 import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import type { Sample } from '../samples.js';
 
-/** The text with a stretch replaced. */
-export function replaced(text: string, from: number, to: number, inserted: string): string {
+/** Replaces a range of the text. */
+export function replaceRange(text: string, from: number, to: number, inserted: string): string {
   return text.slice(0, from) + inserted + text.slice(to);
 }
 
@@ -17,7 +17,7 @@ export function anyElement(random: Random, { tree }: Sample): ElementSpan {
   }
 }
 
-/** The elements that hold text and nothing else, with their local names. */
+/** The elements that contain only text, with their local names. */
 export function leavesOf({
   names,
   kind,
@@ -35,8 +35,8 @@ export function leavesOf({
   return found;
 }
 
-/** The document with other content in one element. */
+/** Replaces the content of one element. */
 export function withContent({ text }: Sample, span: ElementSpan, content: string): string {
-  if (!span.tag.isEmpty) return replaced(text, span.contentFrom, span.contentTo, content);
-  return replaced(text, text.lastIndexOf('/', span.to - 1), span.to, `>${content}</${span.tag.name}>`);
+  if (!span.tag.isEmpty) return replaceRange(text, span.contentFrom, span.contentTo, content);
+  return replaceRange(text, text.lastIndexOf('/', span.to - 1), span.to, `>${content}</${span.tag.name}>`);
 }

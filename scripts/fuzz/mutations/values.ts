@@ -1,4 +1,4 @@
-/** Values that regular expressions, numbers and dates of the rules may choke on. */
+/** Values that are difficult for the regular expressions, numbers and dates of rules. */
 import type { Random } from '../../kit/random.js';
 import { EDGE_VALUES } from '../../differential/values.js';
 import { elementSpan } from '#schematron/xml/markup.js';
@@ -7,7 +7,7 @@ import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';
 import { leavesOf } from './place.js';
 
-/** A string that almost matches again and again: each piece can be read in two ways, and the end fits neither. */
+/** A string that nearly matches many times: each piece can be read in two ways, and the end matches neither. */
 type Hostile = (random: Random, length: number) => string;
 
 const repeated =
@@ -119,7 +119,7 @@ const DATES: readonly Hostile[] = [
     ][random.below(10)]!,
 ];
 
-/** Which strings are hostile to which elements; the first that fits. */
+/** Which strings are hostile to which elements; the first match counts. */
 const BY_NAME: readonly (readonly [RegExp, readonly Hostile[]])[] = [
   [/Mail|URIID|EndpointID/, EMAIL],
   [/Phone|CompleteNumber|Telefax/i, PHONE],
@@ -141,7 +141,7 @@ const hostile: Mutation = (random, sample) => {
   };
 };
 
-/** Values at the edges in many places at once: sums and comparisons of odd numbers. */
+/** Boundary values in many places at once: sums and comparisons of unusual numbers. */
 const edges: Mutation = (random, sample) => {
   const leaves = leavesOf(sample.tree);
   const chosen = new Map(
@@ -153,7 +153,7 @@ const edges: Mutation = (random, sample) => {
   return { change: `${chosen.size} values at the edges`, bytes: set(sample, [...chosen]) };
 };
 
-/** All numbers of a document as large as they can be. */
+/** All numbers of a document at their maximum. */
 const allNumbers: Mutation = (random, sample) => {
   const length = magnitude(random, 4, 2_000);
   const write = random.pick(NUMBERS);
@@ -167,14 +167,14 @@ const allNumbers: Mutation = (random, sample) => {
   };
 };
 
-/** Leaves with a name of their own kind are as likely as the many that are codes. */
+/** Lists leaves with hostile strings of their own twice, so that the many codes do not crowd them out. */
 function interesting(sample: Sample): readonly { readonly node: number; readonly local: string }[] {
   const leaves = leavesOf(sample.tree);
   const named = leaves.filter(({ local }) => BY_NAME.some(([pattern]) => pattern.test(local)));
   return named.length === 0 ? leaves : [...named, ...leaves];
 }
 
-/** The document with other values, put together once: a document has thousands of numbers. */
+/** Replaces values and assembles the document once: it has thousands of numbers. */
 function set({ text, tree }: Sample, values: readonly (readonly [node: number, value: string])[]): Buffer {
   const pieces: string[] = [];
   let at = 0;

@@ -1,14 +1,14 @@
-/** Changes of files that know nothing of PDFs. */
+/** Changes files without regard to PDF. */
 import type { Random } from '../../kit/random.js';
 import { magnitude, randomBytes } from '../random.js';
 
-/** What was made, and how. */
+/** A changed file, with a description of the change. */
 export interface PdfMutant {
   readonly change: string;
   readonly bytes: Buffer;
 }
 
-/** Changes that know nothing of PDFs, apart from a few bytes that mean something to them. */
+/** Changes without regard to PDF, apart from a few significant bytes. */
 export function changeBytes(random: Random, bytes: Buffer): PdfMutant {
   const kind = random.below(4);
   const [from, to] = [random.below(bytes.length), random.below(bytes.length)].toSorted((one, other) => one - other) as [

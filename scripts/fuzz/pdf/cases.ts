@@ -13,13 +13,13 @@ import type { Parts } from './parts.js';
 
 export interface PdfSamples {
   readonly own: readonly { readonly name: string; readonly parts: Parts }[];
-  /** Files of somebody else. */
+  /** Files from elsewhere. */
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
 /**
- * @param folder with PDFs to be changed, too; null for none
- * @throws Error where it can't be read
+ * @param folder with more PDFs to change; null for none
+ * @throws Error if it can't be read
  */
 export function pdfSamples(samples: Samples, folder: string | null): PdfSamples {
   const invoices = samples.small.filter(({ text }) => text.includes('CrossIndustryInvoice'));

@@ -1,4 +1,4 @@
-/** Hybrid invoices of our own, in parts: small ones with everything that is read of a PDF. */
+/** Our own hybrid invoices, in parts: small ones with everything that we read from a PDF. */
 import { deflateSync } from 'node:zlib';
 import type { Part, Parts } from './parts.js';
 

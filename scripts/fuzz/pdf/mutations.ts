@@ -1,4 +1,4 @@
-/** Changes of PDFs that know what PDFs are made of: numbers, keys, references, filters, and the tables of objects. */
+/** Changes with knowledge of PDF: numbers, keys, references, filters, and the object tables. */
 import { deflateSync } from 'node:zlib';
 import type { Random } from '../../kit/random.js';
 import { magnitude } from '../random.js';
@@ -9,7 +9,7 @@ interface Changed {
   readonly change: string;
   readonly parts: Parts;
   readonly extra?: Partial<Extra>;
-  /** Where the change needs a certain one. */
+  /** The form, if the change needs a certain one. */
   readonly form?: Form;
 }
 
@@ -72,13 +72,13 @@ const FILTERS = [
   'Unknown',
 ];
 
-/** Changes one part, by its text or its content. */
+/** Changes the text or content of one part. */
 function changedAt(parts: Parts, at: number, change: Partial<Part>): Parts {
   return parts.map((part, index) => (index === at ? { ...part, ...change } : part));
 }
 
-/** Replaces some places of the text that match. */
-function replaced(random: Random, parts: Parts, pattern: RegExp, by: () => string): { parts: Parts; count: number } {
+/** Replaces some of the matches in the text. */
+function replaceSome(random: Random, parts: Parts, pattern: RegExp, by: () => string): { parts: Parts; count: number } {
   const most = magnitude(random, 1, 20);
   const chance = random.next();
   let count = 0;
@@ -94,22 +94,22 @@ function replaced(random: Random, parts: Parts, pattern: RegExp, by: () => strin
 }
 
 const numbers: PartsMutation = (random, parts) => {
-  const changed = replaced(random, parts, /(?<![\w#.])\d+(?= (?!0 R)|[\]>/])/g, () => random.pick(NUMBERS));
+  const changed = replaceSome(random, parts, /(?<![\w#.])\d+(?= (?!0 R)|[\]>/])/g, () => random.pick(NUMBERS));
   return { change: `${changed.count} numbers`, parts: changed.parts };
 };
 
-/** They may become circles, and lead nowhere. */
+/** They may become circular, or point nowhere. */
 const references: PartsMutation = (random, parts) => {
-  const changed = replaced(random, parts, /(?<!\d)\d+ 0 R/g, () => `${random.between(0, parts.length + 2)} 0 R`);
+  const changed = replaceSome(random, parts, /(?<!\d)\d+ 0 R/g, () => `${random.between(0, parts.length + 2)} 0 R`);
   return { change: `${changed.count} references`, parts: changed.parts };
 };
 
 const keys: PartsMutation = (random, parts) => {
-  const changed = replaced(random, parts, /\/[A-Z]\w*/g, () => random.pick(KEYS));
+  const changed = replaceSome(random, parts, /\/[A-Z]\w*/g, () => random.pick(KEYS));
   return { change: `${changed.count} keys`, parts: changed.parts };
 };
 
-/** A key more, with something for its value. */
+/** Adds a key with a value. */
 const entries: PartsMutation = (random, parts) => {
   const at = random.below(parts.length);
   const added = Array.from(
@@ -120,7 +120,7 @@ const entries: PartsMutation = (random, parts) => {
   return { change: `${added.join(' ').slice(0, 80)} in ${at + 1}`, parts: changedAt(parts, at, { text }) };
 };
 
-/** Some object, arrays and dictionaries up to a depth. */
+/** A random object; arrays and dictionaries up to a depth. */
 function anything(random: Random, parts: Parts, depth: number): string {
   const inner = (): string => anything(random, parts, depth - 1);
   const several = (make: () => string): string => Array.from({ length: magnitude(random, 1, 12) }, make).join(' ');
@@ -142,7 +142,9 @@ function anything(random: Random, parts: Parts, depth: number): string {
   }
 }
 
-/** A stream under layers of filters: what they give is right, garbage, or far more than there is room for. */
+/**
+ * A stream in layers of filters that decode to the right content, to garbage, or to far more than there is room for.
+ */
 const filters: PartsMutation = (random, parts) => {
   const streams = parts.flatMap(({ content }, index) => (content === null ? [] : [index]));
   const at = random.pick(streams);
@@ -165,7 +167,7 @@ const filters: PartsMutation = (random, parts) => {
   return { change: `${names.join(' ')} ${parameters} at ${at + 1}`, parts: changedAt(parts, at, { text, content }) };
 };
 
-/** Tables of names as trees, circles and piles. */
+/** Name trees: nested, circular and piled up. */
 const names: PartsMutation = (random, parts) => {
   const nodes = magnitude(random, 1, 400);
   const first = parts.length + 1;
@@ -180,7 +182,7 @@ const names: PartsMutation = (random, parts) => {
   return { change: `${nodes} nodes of names`, parts: [...changedAt(parts, 2, root), ...made.slice(0, 60)] };
 };
 
-/** Cross-references that say something else. */
+/** Wrong cross-references. */
 const tables: PartsMutation = (random, parts) => {
   const width = (): string => random.pick(['0', '1', '2', '4', '6', '8', '2147483647', '-1']);
   const ranges = Array.from({ length: random.between(0, 4) }, () => random.pick(NUMBERS)).join(' ');
@@ -205,7 +207,7 @@ const tables: PartsMutation = (random, parts) => {
   };
 };
 
-/** The same object over and over, many of them, or hardly one. */
+/** One object many times, many objects, or hardly any. */
 const amounts: PartsMutation = (random, parts) => {
   const count = magnitude(random, 1, 20_000);
   const part = random.pick(parts);
@@ -220,7 +222,7 @@ const amounts: PartsMutation = (random, parts) => {
   };
 };
 
-/** Nothing but a long one of something. */
+/** Replaces a part with a very long repetition. */
 const long: PartsMutation = (random, parts) => {
   const at = random.below(parts.length);
   const unit = random.pick(['[', '<<', '(', '%', ' ', '9', '/', '<<//', '[1 ', '1 0 R ', '()', '<', ')', '{']);
@@ -248,7 +250,7 @@ const PARTS: readonly PartsMutation[] = [
   long,
 ];
 
-/** A PDF with some changes, written in one of the ways. */
+/** A PDF with some changes, written in one of the forms. */
 export function mutatePdf(random: Random, parts: Parts): PdfMutant {
   const changes: string[] = [];
   let changed: Parts = parts;

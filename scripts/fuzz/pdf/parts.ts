@@ -1,24 +1,24 @@
-/** A PDF in parts that can be changed one by one, and written in each of the ways in which PDFs tell where objects are. */
+/** A PDF in parts that can be changed one by one, written in each of the forms that locate objects. */
 import { deflateSync } from 'node:zlib';
 
 export interface Part {
-  /** The dictionary or another object, as it is written. */
+  /** The dictionary or another object, as written. */
   readonly text: string;
-  /** What stands in its stream, as it is written; null where it has none. */
+  /** The content of its stream, as written; null if it has none. */
   readonly content: Buffer | null;
 }
 
-/** Objects by number, from 1 on; the first is the catalogue. */
+/** Objects by number, from 1; the first is the catalogue. */
 export type Parts = readonly Part[];
 
-/** How it is told where objects are: a table, a stream of cross-references, objects in a stream too, or not at all. */
+/** How objects are located: by a table, by a cross-reference stream, with objects in a stream too, or not at all. */
 export const FORMS = ['table', 'stream', 'packed', 'none'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** More than the entries that the form needs: for the trailer, or the dictionary that is it. */
+/** Additional entries for the trailer, or for the dictionary that serves as trailer. */
 export interface Extra {
   readonly trailer: string;
-  /** The widths of a stream of cross-references, where they are others. */
+  /** The field widths of a cross-reference stream, if they differ. */
   readonly widths: string;
   readonly index: string;
 }
@@ -70,7 +70,7 @@ class Writer {
     this.#write(Buffer.from(`${number} 0 obj\n`));
     if (content === null) this.#write(Buffer.from(text, 'latin1'));
     else {
-      // A length that is there already is one that somebody wants.
+      // An existing length is there on purpose.
       const length = text.includes('/Length') ? '' : `/Length ${content.length}`;
       this.#write(Buffer.from(`${text.replace(/>>\s*$/, '')} ${length}>>stream\n`, 'latin1'));
       this.#write(content);

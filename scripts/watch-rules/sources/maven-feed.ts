@@ -1,4 +1,7 @@
-/** Versions of Maven packages: from the metadata that the client of this machine brings, or from a repository in its layout. */
+/**
+ * Versions of Maven packages: from the metadata that this machine's client fetches, or from a repository in Maven's
+ * layout.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callClient, formatCommand } from '#cli/compile-rules/sources/client.js';
@@ -12,14 +15,14 @@ import type { Feed } from './feed.js';
 
 type Versions = { readonly versions: readonly string[] } | Refused;
 
-/** @param cache folder for what the client remembers; its usual one may have the answers of another day */
+/** @param cache folder for the client's cache; its usual one may contain outdated answers */
 export function mavenFeed(options: MavenOptions & { readonly cache: string }): Feed {
   const source = mavenSource(options);
   const nameOf = (id: string, version: string): string => {
     const [group, artifact, classifier] = id.split(':');
     return [group, artifact, version, ...(classifier === undefined ? [] : [classifier])].join(':');
   };
-  // Classifiers of one package have the same versions.
+  // Classifiers of a package have the same versions.
   const asked = new Map<string, Promise<Versions>>();
   return {
     kind: 'maven',
@@ -46,12 +49,15 @@ export function mavenFeed(options: MavenOptions & { readonly cache: string }): F
   };
 }
 
-/** Has the client look for the newest version, which makes it ask every registry for all of them, and reads what it learnt. */
+/**
+ * Makes the client look for the newest version, so that it queries every registry for all versions, and reads the
+ * result.
+ */
 async function askClient(maven: string, group: string, artifact: string, cache: string): Promise<Versions> {
   const known = join(cache, ...group.split('.'), artifact);
   const isMetadata = (name: string): boolean => /^maven-metadata.*\.xml$/.test(name);
   const metadata = async (): Promise<readonly string[]> => (await readdir(known).catch(() => [])).filter(isMetadata);
-  // What is left of an earlier call must not stand in for an answer.
+  // Files of an earlier call must not be taken for an answer.
   for (const name of await metadata()) await rm(join(known, name));
   await mkdir(cache, { recursive: true });
   const answer = await callClient({
@@ -91,7 +97,7 @@ async function readRepository(
   const answer = await readFrom(repository, path, http, PACKAGE_LIMITS);
   if ('bytes' in answer) return { versions: listedVersions(Buffer.from(answer.bytes).toString('utf8')) };
   if (answer.status !== 404) return answer;
-  // A folder that somebody filled by hand has no metadata.
+  // A folder that was filled manually has no metadata.
   const entries = isUrl(repository)
     ? []
     : await readdir(join(repository, folder), { withFileTypes: true }).catch(() => []);

@@ -1,4 +1,4 @@
-/** Versions of Python packages: from the pip of this machine, or from a folder or an index of wheels. */
+/** Versions of Python packages: from this machine's pip, or from a folder or an index of wheels. */
 import { mkdir } from 'node:fs/promises';
 import { compare, explain } from '@renovatebot/pep440';
 import { formatCommand } from '#cli/compile-rules/sources/client.js';
@@ -20,7 +20,7 @@ export function pypiFeed(options: PypiOptions & { readonly cache: string }): Fee
       const project = id.slice(id.indexOf(':') + 1);
       const answer =
         options.pypiRepository === undefined
-          ? await askPip(options.pip, project, options.cache)
+          ? await queryPip(options.pip, project, options.cache)
           : await readIndex(options.pypiRepository, project, options);
       if ('refused' in answer) return answer;
       const versions = answer.versions.filter((version) => explain(version)?.is_prerelease === false);
@@ -33,7 +33,7 @@ export function pypiFeed(options: PypiOptions & { readonly cache: string }): Fee
   };
 }
 
-async function askPip(pip: PypiOptions['pip'], project: string, cache: string): Promise<Versions> {
+async function queryPip(pip: PypiOptions['pip'], project: string, cache: string): Promise<Versions> {
   await mkdir(cache, { recursive: true });
   const answer = await callPip(
     pip,

@@ -1,4 +1,4 @@
-/** Releases of publishers whose sources are kept on GitHub, by its API. */
+/** Releases of publishers on GitHub, from its API. */
 import type { Downloader } from '#cli/compile-rules/sources/download.js';
 import { type FetchedPackage, PACKAGE_LIMITS } from '#cli/compile-rules/sources/package-source.js';
 import { formatPlace } from '#cli/compile-rules/sources/place.js';
@@ -6,18 +6,18 @@ import type { Refused } from '#cli/compile-rules/sources/source.js';
 import { compareMavenVersions } from '../maven-version.js';
 import type { Feed } from './feed.js';
 
-/** A host has 5 seconds to answer for the first time, as a publisher's has for a file. */
+/** A host has 5 seconds for its first answer, as when fetching a file. */
 const LIMITS = { ...PACKAGE_LIMITS, patienceMs: 5_000 };
 
 export interface ReleasesOptions {
-  /** Address of the API; a user in it is sent. */
+  /** Address of the API; credentials in it are sent. */
   readonly api: string;
-  /** Regular expressions of tags, by `owner/name`; the first group is the version. */
+  /** Regular expressions for tags, by `owner/name`; the first group is the version. */
   readonly tags: ReadonlyMap<string, RegExp>;
   readonly http: Downloader;
 }
 
-/** What the API says of a release, as far as it is read. */
+/** The parts of a release that are read from the API. */
 interface Release {
   readonly tag_name: string;
   readonly draft?: boolean;

@@ -14,7 +14,7 @@ import { readChoices, readVersions } from './plan-records.js';
 import { nextRevision } from './revision.js';
 import type { Connection, Database } from './schema.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function accountRecords(database: Database, dialect: Dialect): AccountRecords {
   const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
     attempt(() =>

@@ -7,7 +7,7 @@ import { attempt } from './attempt.js';
 import type { Connection, Database } from './schema.js';
 
 /**
- * This part of the store's interface.
+ * Implements this part of the store's interface.
  * @param write runs a transaction whose change running services must learn of
  */
 export function keyRecords(

@@ -13,9 +13,9 @@ type Ledger = Tables['ledgers'];
 
 /**
  * Locks the rows of accounts until the end of the transaction; creates missing ones.
- * @param events how many events are written for each account: metered accounts have their numbers raised by that
- * @param closesAt when missing rows are due for closing: an earlier version creates accounts without them
- * @returns the rows, with the numbers after that
+ * @param events number of events to write for each account; added to the sequence of metered accounts
+ * @param closesAt when to close missing rows, which an earlier version does not create with an account
+ * @returns the rows, with the new sequences
  */
 export async function lockLedgers(
   transaction: Connection,
@@ -23,7 +23,7 @@ export async function lockLedgers(
   closesAt: string | null = null,
 ): Promise<ReadonlyMap<string, Ledger>> {
   const ids = [...events.keys()].sort(compareIds);
-  const taken = new Map<string, Ledger>();
+  const locked = new Map<string, Ledger>();
   for (let from = 0; from < ids.length; from += ROWS) {
     const rows = await transaction
       .insertInto('ledgers')
@@ -43,9 +43,9 @@ export async function lockLedgers(
       )
       .returningAll()
       .execute();
-    for (const row of rows) taken.set(row.account_id, row);
+    for (const row of rows) locked.set(row.account_id, row);
   }
-  return taken;
+  return locked;
 }
 
 /** Changes rows that are locked. */

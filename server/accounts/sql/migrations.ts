@@ -5,5 +5,5 @@ import { sessions } from './steps/sessions.js';
 import type { Step } from './steps/step.js';
 import { subscribers } from './steps/subscribers.js';
 
-/** In the order in which they are taken. */
+/** In the order they are applied. */
 export const MIGRATIONS: readonly Step[] = [accounts, sessions, subscribers];

@@ -9,14 +9,14 @@ import { attempt } from './attempt.js';
 import { ROWS } from './ledgers.js';
 import type { Database, Tables } from './schema.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function noteRecords(database: Database): NoteRecords {
   let entries = 0;
   return {
     audit: ({ at, accountId, actor, action, details }) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
-          // Sorts by time, and within a process also within a millisecond; unique.
+          // Unique; sorts by time, and by order within a millisecond of one process.
           const id = `${at.toISOString()} ${String(++entries).padStart(12, '0')} ${randomUUID()}`;
           await transaction
             .insertInto('audit_log')

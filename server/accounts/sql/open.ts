@@ -32,13 +32,13 @@ export interface StoreOptions {
  * @throws StoreError when it can't be opened or reached; it names the place without a password
  */
 export function openStore(place: StoreLocation, { time }: StoreOptions = {}): Promise<AccountStore> {
-  return atPlace(place, async (database, dialect) => {
+  return withDatabase(place, async (database, dialect) => {
     await attempt(() => migrate(database, dialect.lockSchema));
     const id = await attempt(() => readStoreId(database));
     const probe = await attempt(async () =>
       'file' in place ? sqliteProbe(place.file) : (await postgres()).postgresProbe(place.databaseUrl),
     );
-    return storeOver(database, time === undefined ? dialect : { ...dialect, time: async () => time() }, id, probe);
+    return createStore(database, time === undefined ? dialect : { ...dialect, time: async () => time() }, id, probe);
   });
 }
 
@@ -48,7 +48,7 @@ export function openStore(place: StoreLocation, { time }: StoreOptions = {}): Pr
  * @throws StoreError
  */
 export function revertStep(place: StoreLocation): Promise<number> {
-  return atPlace(place, async (database, dialect) => {
+  return withDatabase(place, async (database, dialect) => {
     const version = await attempt(() => migrateBack(database, dialect.lockSchema));
     await database.destroy();
     return version;
@@ -58,7 +58,7 @@ export function revertStep(place: StoreLocation): Promise<number> {
 /** Loaded on demand, with its driver. */
 const postgres = (): Promise<typeof import('./postgres.js')> => import('./postgres.js');
 
-async function atPlace<T>(
+async function withDatabase<T>(
   place: StoreLocation,
   work: (database: Database, dialect: Dialect) => Promise<T>,
 ): Promise<T> {
@@ -95,7 +95,7 @@ async function readStoreId(database: Database): Promise<string> {
   return (await read())!.uuid;
 }
 
-function storeOver(database: Database, dialect: Dialect, id: string, probe: Probe): AccountStore {
+function createStore(database: Database, dialect: Dialect, id: string, probe: Probe): AccountStore {
   let closed: Promise<void> | undefined;
   return {
     id,

@@ -7,7 +7,7 @@ import { attempt } from './attempt.js';
 import { ROWS, lockLedgers } from './ledgers.js';
 import type { Database, Tables } from './schema.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function outboxRecords(database: Database): OutboxRecords {
   return {
     meterAccount: (accountId, isMetered) =>

@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.js';
 import { nextRevision } from './revision.js';
 import type { Connection, Database, Tables } from './schema.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function planRecords(database: Database, dialect: Dialect): PlanRecords {
   const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
     attempt(() =>

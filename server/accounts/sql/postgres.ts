@@ -11,7 +11,7 @@ import type { Database, Tables } from './schema.js';
 /** All our queries are fast: waiting longer is pointless. */
 const TIMEOUT_MS = 5_000;
 
-/** Commands and pages need few, and the meter one. */
+/** Commands and pages need a few connections, and the meter one. */
 const CONNECTIONS = 4;
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */

@@ -8,7 +8,7 @@ import type { Database, Tables } from './schema.js';
 /** A process that has not finished an event after this time has crashed. */
 const CLAIM_MS = 60_000;
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function providerRecords(database: Database): ProviderRecords {
   const write = <T>(work: Parameters<ReturnType<Database['transaction']>['execute']>[0]): Promise<T> =>
     attempt(() => database.transaction().execute(work)) as Promise<T>;

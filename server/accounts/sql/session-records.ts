@@ -7,7 +7,7 @@ import type { SessionRecords } from '../store.js';
 import { attempt } from './attempt.js';
 import type { Database } from './schema.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function sessionRecords(database: Database): SessionRecords {
   return {
     addSession: ({ hash, accountId, keyId, startedAt, endsAt }, most) =>

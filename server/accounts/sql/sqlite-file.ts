@@ -9,7 +9,7 @@ import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /** Cache of prepared statements: the service has some dozens, some with lists of several lengths. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /** https://www.sqlite.org/rescode.html: the primary code is the low byte. */
 const SQLITE_BUSY = 5;
@@ -46,7 +46,7 @@ export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc'
     let statement = prepared.get(sql);
     if (statement !== undefined) return statement;
     statement = asKysely(database.prepare(sql));
-    if (prepared.size === MOST_PREPARED) prepared.delete(prepared.keys().next().value!);
+    if (prepared.size === MAX_PREPARED) prepared.delete(prepared.keys().next().value!);
     prepared.set(sql, statement);
     return statement;
   };

@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
 import { readStatements } from './statement-rows.js';
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function statementRecords(database: Database, dialect: Dialect): StatementRecords {
   return {
     closeBatch: (rows) =>

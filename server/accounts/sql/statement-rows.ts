@@ -22,7 +22,7 @@ export async function insertStatements(transaction: Connection, statements: read
       .execute();
 }
 
-/** Statements of some accounts whose periods begin at some instants; may include others. */
+/** Statements of these accounts whose periods begin at one of these times; may include others. */
 export async function findStatements(
   connection: Connection | Database,
   accountIds: readonly string[],

@@ -5,7 +5,10 @@ import type { TrialClaim, TrialRecords } from '../provider-store.js';
 import { attempt } from './attempt.js';
 import type { Connection, Database, Tables } from './schema.js';
 
-/** This part of the store's interface. @param storeId keeps hashes from being compared with those of other stores */
+/**
+ * Implements this part of the store's interface. @param storeId keeps hashes from being compared with those of other
+ * stores
+ */
 export function trialRecords(database: Database, storeId: string): TrialRecords {
   const hashClaim = ({ email, cardFingerprint }: TrialClaim) =>
     (

@@ -12,7 +12,7 @@ import type { Connection, Database, Tables } from './schema.js';
  */
 const METER_DAYS = 400;
 
-/** This part of the store's interface. */
+/** Implements this part of the store's interface. */
 export function usageRecords(database: Database): UsageRecords {
   return {
     recordUsage: (batch) =>

@@ -21,7 +21,7 @@ export function billingRoutes(
     visitor: Visitor,
     frame: AccountFrame,
     response: Response,
-    extra: Pick<BillingPage, 'wrongCap' | 'alert'> = {},
+    extra: Pick<BillingPage, 'invalidCap' | 'alert'> = {},
     status = 200,
   ): Promise<void> => {
     const { accountId } = visitor;
@@ -73,7 +73,7 @@ export function billingRoutes(
       const typed = field(request, 'cap');
       const capCents = typed === '' ? null : parseCents(typed);
       if (capCents !== null && !(capCents >= frame.overview.plan.priceCents))
-        return show(visitor, frame, response, { wrongCap: typed }, 400);
+        return show(visitor, frame, response, { invalidCap: typed }, 400);
       await editAccount(store, visitor.accountId, { capCents }, actorOfVisitor(visitor));
       await notice();
       goTo(request, response, ROUTES.billing);

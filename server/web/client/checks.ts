@@ -119,7 +119,7 @@ export class Checks {
         source: edited?.source ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
         report,
         json,
-        isCut: outcome?.isCut ?? (local.kind === 'report' && local.isCut),
+        isTruncated: outcome?.isTruncated ?? (local.kind === 'report' && local.isTruncated),
         sha256: local.kind === 'report' ? local.sha256 : '',
         checkedAt: new Date(),
         view: local.kind === 'report' && isSame ? local.view : null,

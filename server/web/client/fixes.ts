@@ -6,7 +6,7 @@ import { type RepairContext, sentence, termAt, describePatch } from './describe-
 import { text } from './language.js';
 
 /** A longer list would no longer be a choice. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 /** Called with the chosen repair, and the text of its button. */
 export type OnApply = (patch: Patch, words: readonly ChangeWords[]) => void;
@@ -17,7 +17,7 @@ export function fixButtons(patches: readonly Patch[], repaired: RepairContext, o
   return element(
     'div',
     { class: 'fixes' },
-    ...patches.slice(0, MOST_CHOICES).map((patch) => fixButton(patch, repaired, onApply)),
+    ...patches.slice(0, MAX_CHOICES).map((patch) => fixButton(patch, repaired, onApply)),
   );
 }
 

@@ -9,7 +9,7 @@ import type { ShownDocument } from './shown-document.js';
 const AFTER_MS = 400;
 
 /** No repairs are searched in larger documents: each one needs a full check. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface RepairFinderOptions {
   readonly current: () => ShownDocument | null;
@@ -35,7 +35,7 @@ export class RepairFinder {
 
   async offer(one: ShownDocument): Promise<void> {
     const { current, onPatches } = this.#options;
-    if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MOST_BYTES) return;
+    if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MAX_BYTES) return;
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     if (current() !== one) return;
     this.#waiting = one;

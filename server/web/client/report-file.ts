@@ -19,14 +19,14 @@ export async function saveReports(
   save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, files), 'text/html');
 }
 
-function toReportedFile({ name, bytes, sha256, report, isCut, view }: ShownDocument): ReportedFile {
+function toReportedFile({ name, bytes, sha256, report, isTruncated, view }: ShownDocument): ReportedFile {
   return {
     name,
     attachment: null,
     bytes: bytes.length,
     sha256,
     report,
-    isCut,
+    isTruncated,
     invoice: view === null ? null : toKeyData(view.content, view.currency),
   };
 }

@@ -4,7 +4,7 @@ import type { DetailedReport } from './report.js';
 
 /** The result of a check. */
 export type RequestOutcome =
-  | { readonly kind: 'report'; readonly report: DetailedReport; readonly json: string; readonly isCut: boolean }
+  | { readonly kind: 'report'; readonly report: DetailedReport; readonly json: string; readonly isTruncated: boolean }
   | { readonly kind: 'failure'; readonly key: TextKey; readonly values: TextValues }
   /** The key is not valid. */
   | { readonly kind: 'refused' };
@@ -57,7 +57,7 @@ export async function requestCheck(
       kind: 'report',
       report: JSON.parse(body) as DetailedReport,
       json: body,
-      isCut: response.headers.has('X-Issues-Truncated'),
+      isTruncated: response.headers.has('X-Issues-Truncated'),
     };
   }
   if (response.status === 401) return { kind: 'refused' };

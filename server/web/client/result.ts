@@ -97,14 +97,14 @@ export class ResultView {
     const isEdited = shown.changes.length > 0;
     this.#shown = shown;
     this.#actions = actions;
-    const { report, name, isCut, json } = shown;
+    const { report, name, isTruncated, json } = shown;
     this.#announcement.textContent = isEdited
       ? `${text(report.valid ? 'verdict.valid' : 'verdict.invalid')}. ${summary(report)}`
       : '';
     showVerdict(this.#card, {
       name,
       report,
-      isCut,
+      isTruncated,
       onAgain: actions.onAgain,
       onAll: actions.onAll,
       onSaveXml: isEdited ? () => this.#saveXml() : null,

@@ -24,7 +24,7 @@ export interface ShownDocument {
   readonly report: DetailedReport;
   /** The report as the API answers it. */
   readonly json: string;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly sha256: string;
   readonly checkedAt: Date;
   /** The view of the invoice; null if it can't be shown as one. */

@@ -28,7 +28,7 @@ export function formatName({ format, details }: Pick<DetailedReport, 'format' | 
 export interface VerdictView {
   readonly name: string;
   readonly report: DetailedReport;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly onAgain: () => void;
   /** Null if the document is not part of a table. */
   readonly onAll: (() => void) | null;
@@ -37,7 +37,10 @@ export interface VerdictView {
 }
 
 /** Fills the card; its heading can be focused. */
-export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, onAll, onSaveXml }: VerdictView): void {
+export function showVerdict(
+  card: HTMLElement,
+  { name, report, isTruncated, onAgain, onAll, onSaveXml }: VerdictView,
+): void {
   card.dataset['valid'] = String(report.valid);
   const button = (kind: string, label: string, act: (() => void) | null): HTMLElement | null => {
     if (act === null) return null;
@@ -54,7 +57,10 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
       element(
         'p',
         {},
-        [summary(report, isCut), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : '']
+        [
+          summary(report, isTruncated),
+          isTruncated ? text('verdict.listCut', { listed: report.details.issues.length }) : '',
+        ]
           .join(' ')
           .trim(),
       ),
@@ -71,10 +77,10 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
 }
 
 /** The number of causes, errors and warnings, as on the command line: `3 causes, 4 errors.` */
-export function summary({ errorCount, warningCount, details }: DetailedReport, isCut = false): string {
+export function summary({ errorCount, warningCount, details }: DetailedReport, isTruncated = false): string {
   const causes = details.issues.filter(({ causedBy }) => causedBy === null).length;
   const counts = [
-    !isCut && causes > 0 && causes < errorCount + warningCount ? count('causes', causes) : '',
+    !isTruncated && causes > 0 && causes < errorCount + warningCount ? count('causes', causes) : '',
     errorCount > 0 ? count('errors', errorCount) : '',
     warningCount > 0 ? count('warnings', warningCount) : '',
   ].filter((part) => part !== '');

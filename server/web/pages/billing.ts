@@ -24,13 +24,13 @@ export interface BillingPage extends AccountFrame {
   readonly statements: readonly Statement[];
   /** Null if the service has no payments. */
   readonly invoices: readonly ListedInvoice[] | null;
-  /** Whether there are invoices of our own as data, for German customers. */
+  /** Whether we issue structured invoices ourselves, for German customers. */
   readonly hasOwnInvoices: boolean;
   readonly isOwner: boolean;
   /** Whether the account can be deleted here: only people can, not keys. */
   readonly canDelete: boolean;
   /** An invalid value that was entered as the cap. */
-  readonly wrongCap?: string;
+  readonly invalidCap?: string;
 }
 
 /** The markup of the page. */
@@ -65,9 +65,9 @@ ${isOwner && html`<p><a class="button quiet" href="${ROUTES.portal}?lang=${langu
 </section>`;
 }
 
-function capCard({ language, overview, isOwner, wrongCap }: BillingPage): Html {
+function capCard({ language, overview, isOwner, invalidCap }: BillingPage): Html {
   const { capCents } = overview.account;
-  const isWrong = wrongCap !== undefined;
+  const isWrong = invalidCap !== undefined;
   return html`<section class="card" aria-labelledby="cap-heading">
 <h2 id="cap-heading">${text(language, 'billing.cap')}</h2>
 <p class="hint">${text(language, 'billing.capLead')}</p>
@@ -76,7 +76,7 @@ ${
   isOwner &&
   html`<form class="create" method="post" action="${ROUTES.cap}?lang=${language}">
 <label for="cap">${text(language, 'billing.capEuros')}</label>
-<input id="cap" name="cap" inputmode="decimal" maxlength="12" autocomplete="off" value="${wrongCap ?? (capCents === null ? '' : eurosIn(language, capCents))}" ${isWrong && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
+<input id="cap" name="cap" inputmode="decimal" maxlength="12" autocomplete="off" value="${invalidCap ?? (capCents === null ? '' : eurosIn(language, capCents))}" ${isWrong && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
 <button class="button">${text(language, 'billing.capSave')}</button>
 ${isWrong && html`<p class="problem" id="problem" role="alert">${text(language, 'billing.capWrong')}</p>`}
 </form>`

@@ -1,5 +1,5 @@
 /**
- * Examples of a first call in several languages, to be copied: with the reader's origin, and the key if it is known.
+ * Examples of a first call in several languages, to be copied: with the service's origin, and the key if it is known.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const EXAMPLE_KEY = 'YOUR-KEY';
 
 /**
  * One example at a time, with a copy button.
- * @param origin of the service for the reader
+ * @param origin the service's origin as the reader sees it
  * @param key filled in if known
  */
 export function codeExamples(language: Language, origin: string, key: string = EXAMPLE_KEY): Html {

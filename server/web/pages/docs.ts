@@ -8,7 +8,7 @@ import { layout, text } from './layout.js';
 
 /**
  * The markup of the page. Swagger UI is in English only, as is the document.
- * @param origin of the service for the reader
+ * @param origin the service's origin as the reader sees it
  */
 export function docsPage(language: Language, origin: string): string {
   return layout({

@@ -17,7 +17,7 @@ const BELOW = 24;
 const LEAST = 3;
 
 /** Keeps the bars of a new period from getting too wide. */
-const LEAST_DAYS = 14;
+const MIN_DAYS = 14;
 
 /** Width of a bar, relative to the space of a day. */
 const BAR = 0.72;
@@ -43,7 +43,7 @@ export function usageChart(language: Language, days: readonly DayUsage[], includ
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const hasAbove = bars.some(({ above }) => above > 0);
   const isWide = numbersOnNarrow(bars);
-  const room = 100 / Math.max(bars.length, LEAST_DAYS);
+  const room = 100 / Math.max(bars.length, MIN_DAYS);
   const date = (day: string): string => dayIn(language, new Date(`${day}T00:00:00Z`));
   return html`<figure class="chart">
 ${total === 0 && html`<p class="hint">${text(language, 'usage.none')}</p>`}

@@ -6,7 +6,7 @@ import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { AREAS } from '../../../scripts/attacks/areas/areas.js';
 import type { Area, Attack } from '../../../scripts/attacks/attack.js';
 import { attacks, choose } from '../../../scripts/attacks/command.js';
-import { objection } from '../../../scripts/attacks/judge.js';
+import { findProblem } from '../../../scripts/attacks/judge.js';
 import { readAnswers } from '../../../scripts/attacks/wire/answers.js';
 
 const DOCS = readFileSync(join(findPackageRoot(import.meta.url), 'docs', 'security-tests.md'), 'utf8');
@@ -80,15 +80,15 @@ describe('attacks', () => {
 });
 
 describe('an answer', () => {
-  const heard = (text: string, isClosed = true) => ({ ...readAnswers(Buffer.from(text, 'latin1')), isClosed });
+  const received = (text: string, isClosed = true) => ({ ...readAnswers(Buffer.from(text, 'latin1')), isClosed });
   const answer = (status: number, body: string): string =>
     `HTTP/1.1 ${status} X\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   const expected = { answers: [[400, 500]], closes: true };
 
   it('is as it has to be', () => {
-    assert.equal(objection(heard(answer(400, '{"error":"a"}')), expected, ['secret']), null);
+    assert.equal(findProblem(received(answer(400, '{"error":"a"}')), expected, ['secret']), null);
     const inChunks = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n';
-    assert.equal(objection(heard(`HTTP/1.1 100 Continue\r\n\r\n${inChunks}`), { answers: [[200]] }, []), null);
+    assert.equal(findProblem(received(`HTTP/1.1 100 Continue\r\n\r\n${inChunks}`), { answers: [[200]] }, []), null);
   });
   const wrong: readonly (readonly [what: string, text: string, isClosed: boolean, objection: RegExp])[] = [
     ['of another status', answer(404, '{"error":"a"}'), true, /answered 404 where 400 or 500 is right/],
@@ -103,5 +103,5 @@ describe('an answer', () => {
   ];
   for (const [what, text, isClosed, reason] of wrong)
     it(`${what} is objected to`, () =>
-      assert.match(objection(heard(text, isClosed), expected, ['secret']) ?? '', reason));
+      assert.match(findProblem(received(text, isClosed), expected, ['secret']) ?? '', reason));
 });

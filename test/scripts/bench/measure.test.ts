@@ -4,7 +4,7 @@ import { smallDocuments, type BenchDocument } from '../../../scripts/bench/docum
 import { findingsOf, withErrors } from '../../../scripts/bench/measure/agreement.js';
 import { ContenderProcess, DeadlineError } from '../../../scripts/bench/measure/contender-process.js';
 import type { Contender, ContenderName } from '../../../scripts/bench/measure/contenders.js';
-import { type MeasuredDocument, isTenfold, measureGrowth } from '../../../scripts/bench/measure/growth.js';
+import { type MeasuredDocument, isTenTimesLarger, measureGrowth } from '../../../scripts/bench/measure/growth.js';
 import { LONGEST_ITERATION_MS, type Plan, expected, isCold, roundsFor } from '../../../scripts/bench/measure/plan.js';
 import { measureDocument } from '../../../scripts/bench/measure/timing.js';
 import { commandLine, errorLine, readCommand, readReply, replyLine } from '../../../scripts/bench/subjects/protocol.js';
@@ -133,10 +133,10 @@ describe('measuring growth', () => {
   });
 
   it('is for documents of one format of which one has ten times the lines, and not for a handful', () => {
-    assert.ok(isTenfold(small, large));
-    assert.ok(!isTenfold(small, { ...large, lines: 2181 }));
-    assert.ok(!isTenfold(small, { ...large, format: 'XRechnung CII' }));
-    assert.ok(!isTenfold({ ...small, lines: 1 }, { ...large, lines: 10 }));
+    assert.ok(isTenTimesLarger(small, large));
+    assert.ok(!isTenTimesLarger(small, { ...large, lines: 2181 }));
+    assert.ok(!isTenTimesLarger(small, { ...large, format: 'XRechnung CII' }));
+    assert.ok(!isTenTimesLarger({ ...small, lines: 1 }, { ...large, lines: 10 }));
   });
 
   it('alternates between the two', async () => {

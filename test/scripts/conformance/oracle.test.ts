@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { after, before, describe, it } from 'mocha';
 import type { RawFinding } from '#validator/index.js';
-import type { Lab, Outcome } from '../../../scripts/conformance/case.js';
+import type { EvaluationCache, Outcome } from '../../../scripts/conformance/case.js';
 import type { KnownDifference } from '../../../scripts/conformance/known/differences.js';
 import { oracleWith } from '../../../scripts/conformance/oracle.js';
 import { SuiteError } from '../../../scripts/conformance/source.js';
@@ -62,13 +62,13 @@ describe('the independent opinion', () => {
     known: readonly KnownDifference[] = [],
     engine: 'saxon' | 'native' = 'saxon',
   ): Promise<Outcome[]> {
-    const lab: Lab = {
+    const cache: EvaluationCache = {
       evaluate: async () =>
         ours ? { ruleSets: { s: ours }, errors: {} } : { ruleSets: {}, errors: { s: 'RULES_FAILED' } },
       validate: () => Promise.reject(new Error('not asked')),
     };
     const { cases } = oracleWith(known).load(folders(), engine);
-    return (await Promise.all(cases.map((entry) => entry.check(lab)))).flat();
+    return (await Promise.all(cases.map((entry) => entry.check(cache)))).flat();
   }
 
   const same: readonly RawFinding[] = [

@@ -9,7 +9,7 @@ import {
   claimsSummary,
   isAllTrue,
   readDefects,
-  toldClaims,
+  describeClaims,
 } from '../../../scripts/diagnostics/claims/claims-report.js';
 import { Facts } from '../../../scripts/diagnostics/claims/facts.js';
 import { readClaims } from '../../../scripts/diagnostics/claims/judge-claims.js';
@@ -32,7 +32,7 @@ describe('What reports state of generated mistakes', () => {
   const issues = readDefects(defectsOf(samples, registry, options), registry);
 
   it('is true, in each language', () => {
-    assert.ok(isAllTrue(issues), `${toldClaims(issues)}${claimsSummary(issues)}`);
+    assert.ok(isAllTrue(issues), `${describeClaims(issues)}${claimsSummary(issues)}`);
   });
 
   it('is of many kinds, and the same in each language', () => {

@@ -1,8 +1,8 @@
 /** The judge of answers: what it lets pass, and every way in which an answer can be wrong. */
 import assert from 'node:assert/strict';
 import type { FuzzCase } from '../../../scripts/fuzz/case.js';
-import { type Answer, objection } from '../../../scripts/fuzz/contract.js';
-import { ALLOWED_BYTES, isBack } from '../../../scripts/fuzz/memory.js';
+import { type Answer, findProblem } from '../../../scripts/fuzz/contract.js';
+import { ALLOWED_BYTES, hasReturned } from '../../../scripts/fuzz/memory.js';
 
 const ISSUE = { code: 'BR-01', severity: 'error', field: null, message: 'Add it.' };
 const WARNING = { code: 'BR-02', severity: 'warning', field: 'cbc:ID', message: 'Look at it.' };
@@ -29,27 +29,27 @@ function answer(body: unknown, changes: Partial<Answer> = {}): Answer {
 }
 
 describe('the judge of answers', () => {
-  it('lets a report pass', () => assert.equal(objection(caseOf([200]), answer(REPORT)), null));
+  it('lets a report pass', () => assert.equal(findProblem(caseOf([200]), answer(REPORT)), null));
   it('lets a report with details pass', () =>
-    assert.equal(objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: {} })), null));
+    assert.equal(findProblem(caseOf([200], '?details=true'), answer({ ...REPORT, details: {} })), null));
   it('lets an error of the contract pass', () =>
-    assert.equal(objection(caseOf([400]), answer({ error: 'Why.' }, { status: 400 })), null));
+    assert.equal(findProblem(caseOf([400]), answer({ error: 'Why.' }, { status: 400 })), null));
   it('lets a page pass where one is asked for, and nothing else then', () => {
     const asked = caseOf([200]);
     const wanted: FuzzCase = { ...asked, request: { ...asked.request, headers: { Accept: 'text/html' } } };
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-    assert.equal(objection(wanted, answer('<!doctype html>\n</html>\n', { headers })), null);
-    assert.match(objection(wanted, answer('<!doctype html>', { headers }))!, /no page/);
-    assert.match(objection(wanted, answer(REPORT))!, /Content-Type application\/json[^]* of a page/);
+    assert.equal(findProblem(wanted, answer('<!doctype html>\n</html>\n', { headers })), null);
+    assert.match(findProblem(wanted, answer('<!doctype html>', { headers }))!, /no page/);
+    assert.match(findProblem(wanted, answer(REPORT))!, /Content-Type application\/json[^]* of a page/);
   });
   it('lets a list pass that was cut and says so', () => {
     const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
-    assert.equal(objection(caseOf([200]), answer({ ...REPORT, warningCount: 9 }, { headers })), null);
+    assert.equal(findProblem(caseOf([200]), answer({ ...REPORT, warningCount: 9 }, { headers })), null);
   });
   it('lets details pass in which findings of level information were cut, and no others', () => {
     const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
     const judged = (information: readonly unknown[]): string | null =>
-      objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: { information } }, { headers }));
+      findProblem(caseOf([200], '?details=true'), answer({ ...REPORT, details: { information } }, { headers }));
     assert.equal(judged([{}]), null);
     assert.match(judged([])!, /said to be cut/);
   });
@@ -57,7 +57,7 @@ describe('the judge of answers', () => {
   it('lets a warning stand among errors only where it is the cause of one', () => {
     const judged = (causedBy: number | null): string | null => {
       const details = { issues: [{ causedBy: null }, { causedBy }] };
-      return objection(caseOf([200], '?details=true'), answer({ ...REPORT, issues: [WARNING, ISSUE], details }));
+      return findProblem(caseOf([200], '?details=true'), answer({ ...REPORT, issues: [WARNING, ISSUE], details }));
     };
     assert.equal(judged(0), null);
     assert.match(judged(null)!, /causes no error is listed before an error/);
@@ -94,10 +94,10 @@ describe('the judge of answers', () => {
     ],
   ];
   for (const [what, given, text] of wrong)
-    it(`objects to ${what}`, () => assert.match(objection(caseOf([200]), given) ?? 'nothing', text));
+    it(`objects to ${what}`, () => assert.match(findProblem(caseOf([200]), given) ?? 'nothing', text));
   it('objects to an error with more than its text', () => {
     assert.match(
-      objection(caseOf([400]), answer({ error: 'x', stack: 'y' }, { status: 400 })) ?? 'nothing',
+      findProblem(caseOf([400]), answer({ error: 'x', stack: 'y' }, { status: 400 })) ?? 'nothing',
       /an error body/,
     );
   });
@@ -105,6 +105,6 @@ describe('the judge of answers', () => {
 
 describe('memory', () => {
   const plateau = 600 * 1024 * 1024;
-  it('is back with a little more', () => assert.equal(isBack(plateau, plateau + ALLOWED_BYTES), true));
-  it('is not back with a leak', () => assert.equal(isBack(plateau, plateau + 200 * 1024 * 1024), false));
+  it('is back with a little more', () => assert.equal(hasReturned(plateau, plateau + ALLOWED_BYTES), true));
+  it('is not back with a leak', () => assert.equal(hasReturned(plateau, plateau + 200 * 1024 * 1024), false));
 });

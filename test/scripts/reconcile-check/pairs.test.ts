@@ -5,7 +5,7 @@ import { pairReports } from '../../../scripts/reconcile-check/pairs.js';
 describe('reports and documents', () => {
   it('belong together by their names', () => {
     const documents = ['a.xml', 'a.xml.b.xml', 'b.xml'];
-    const { pairs, alone } = pairReports(
+    const { pairs, unmatched } = pairReports(
       ['a.xml.phive.json', 'a.xml.b.xml.json', 'b-report.xml', 'c-report.xml'],
       documents,
     );
@@ -17,6 +17,6 @@ describe('reports and documents', () => {
         ['b-report.xml', 'b.xml'],
       ],
     );
-    assert.deepEqual(alone, ['c-report.xml']);
+    assert.deepEqual(unmatched, ['c-report.xml']);
   });
 });

@@ -75,15 +75,15 @@ describe('what is sent meanwhile', () => {
     const [next, again] = [mix(), mix()];
     const [random, same] = [new Random(7), new Random(7)];
     const sent = Array.from({ length: 200 }, () => next(random));
-    for (const { path, body, manner } of sent.slice(0, 50)) {
+    for (const { path, body, behaviour } of sent.slice(0, 50)) {
       const other = again(same);
-      assert.deepEqual([other.path, other.manner, other.body.equals(body)], [path, manner, true]);
+      assert.deepEqual([other.path, other.behaviour, other.body.equals(body)], [path, behaviour, true]);
     }
     const share = (is: (one: (typeof sent)[number]) => boolean): number => sent.filter(is).length;
     assert.ok(share(({ body }) => body.length > 4 * MB) > 2);
     assert.ok(share(({ body }) => body.subarray(0, 5).toString() === '%PDF-') > 5);
-    assert.ok(share(({ manner }) => manner === 'breaks off') > 2);
-    assert.ok(share(({ manner }) => manner === 'leaves') > 2);
+    assert.ok(share(({ behaviour }) => behaviour === 'breaks off') > 2);
+    assert.ok(share(({ behaviour }) => behaviour === 'leaves') > 2);
   });
 
   it('is counted by what becomes of it', async () => {
@@ -97,8 +97,8 @@ describe('what is sent meanwhile', () => {
     const counts: Counts = { reports: 0, refused: 0, left: 0, errors: 0 };
     const sending = { path: '/', type: 'application/xml', body: Buffer.alloc(100_000) };
     try {
-      for (const manner of ['whole', 'whole', 'whole', 'breaks off'] as const)
-        await send({ port, key: 'k' }, agent, { ...sending, manner }, counts);
+      for (const behaviour of ['whole', 'whole', 'whole', 'breaks off'] as const)
+        await send({ port, key: 'k' }, agent, { ...sending, behaviour }, counts);
       assert.deepEqual(counts, { reports: 1, refused: 1, left: 1, errors: 1 });
     } finally {
       agent.destroy();

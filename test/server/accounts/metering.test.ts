@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { KNOWN_WITHIN_MS, openAccounts } from '#service/accounts/accounts.js';
+import { SYNC_INTERVAL_MS, openAccounts } from '#service/accounts/accounts.js';
 import { Meter } from '#service/accounts/meter.js';
 import { statementsOfMonth } from '#service/accounts/billing.js';
 import { applyEvent } from '#service/accounts/subscription.js';
@@ -232,7 +232,7 @@ describe('what has been counted', () => {
     try {
       (await opened.keys.authenticate(opened.secret))!.charge!().settle(true);
       assert.equal(opened.unrecordedCalls(), 1);
-      mock.timers.tick(KNOWN_WITHIN_MS);
+      mock.timers.tick(SYNC_INTERVAL_MS);
       while (opened.unrecordedCalls() > 0) await new Promise((resolve) => setImmediate(resolve));
     } finally {
       mock.timers.reset();

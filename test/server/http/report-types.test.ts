@@ -7,7 +7,7 @@ import type { Validator } from '#validator/index.js';
 import { insistedOn } from '#service/http/accept.js';
 import { openApiDocument } from '#service/http/openapi/document.js';
 import { readJunit, readSarif, readSvrl } from '../../../scripts/reports/read.js';
-import type { Told } from '../../../scripts/reports/finding.js';
+import type { FormatContent } from '../../../scripts/reports/finding.js';
 import { withText, without, xrechnungUbl } from '../../fixtures/invoices.js';
 import { RULES, sharedValidator } from '../../fixtures/rules.js';
 import { type Answer, send } from './exchange.js';
@@ -57,7 +57,7 @@ describe('reports of other media types', () => {
       const { status, headers, text } = await ask(type);
       assert.deepEqual([status, headers['content-type']], [200, `${type}; charset=utf-8`]);
       assert.deepEqual([headers['vary'], headers['content-language']], ['Accept, Accept-Language', 'en']);
-      const told: Told = read(text);
+      const told: FormatContent = read(text);
       assert.deepEqual(told.faults, []);
       const { issues } = JSON.parse((await ask('application/json')).text) as {
         issues: readonly { code: string; message: string; severity: string }[];

@@ -1,10 +1,10 @@
-/** Keys that are none, and ways around the path. */
+/** Invalid keys, and ways around the path. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { type Headers, requestText } from '../../wire/request.js';
 
-/** Every path of the documentation, with what it would take to change something. */
+/** Every documented path, with a body that would change something. */
 function paths(site: Site): readonly (readonly [method: string, path: string, body?: unknown])[] {
   const { id } = site.account;
   return [
@@ -110,7 +110,7 @@ export function adminKeys(site: Site): readonly RawAttack[] {
   ];
 }
 
-/** Spellings of the path that a proxy may let through, with no key: none of them is a way in. */
+/** Spellings of the path that a proxy may let through, sent without a key: none of them may work. */
 const SPELLINGS: readonly string[] = [
   '/ADMIN/v1/accounts',
   '/admin/V1/accounts',

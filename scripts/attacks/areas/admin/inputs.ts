@@ -1,4 +1,4 @@
-/** With the key: ids, queries and bodies that nobody means. Each is refused, and changes nothing. */
+/** With the key: malformed ids, queries and bodies. Each is refused, and changes nothing. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
@@ -42,7 +42,7 @@ export function ids(site: Site): readonly RawAttack[] {
     ['DELETE', (id) => `/keys/${id}`],
   ];
   return uses.flatMap(([method, path, body]) =>
-    // Without an id the path is another one.
+    // Without an id, it is a different path.
     IDS.filter((id) => !(method === 'GET' && /^(?:\.\.|%2e%2e)$/.test(id))).map((id) => ({
       kind: 'an id of nobody',
       name: `${method} ${path(id.slice(0, 40))}`,
@@ -105,10 +105,10 @@ export function queries(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** Values that no field takes. */
+/** Values that no field accepts. */
 const ODD: readonly unknown[] = [true, {}, [], ['a'], { a: 'b' }, ''];
 
-/** Of what is made, each field with each odd value, so that nothing may be made. */
+/** For each request that creates something: each field with each odd value, so that nothing may be created. */
 export function creations(site: Site): readonly RawAttack[] {
   const account = `/accounts/${site.account.id}`;
   const rows: readonly (readonly [

@@ -1,4 +1,4 @@
-/** Archives of too much: files, bytes, archives in archives, and sizes that are lies. */
+/** Archives that are too large: too many files or bytes, nested archives, and false sizes. */
 import { deflateRawSync } from 'node:zlib';
 import type { ZipAttack } from './judge.js';
 import { INVOICE_ENTRY, writeZip, type ZipEntry } from './zip.js';
@@ -15,7 +15,7 @@ const tree = (leaf: Buffer, levels: number, width: number): Buffer =>
     ? leaf
     : tree(writeZip(many(width, (number) => ({ name: `${number}.zip`, content: leaf }))), levels - 1, width);
 
-/** A file whose directory points to the same bytes again and again. */
+/** A file whose directory points to the same bytes many times. */
 function overlapping(count: number, megabytes: number): Buffer {
   const first = zeros(megabytes, 'a0.xml');
   return writeZip(
@@ -126,7 +126,7 @@ export function bombs(): readonly ZipAttack[] {
   }));
 }
 
-/** The extra field by which sizes have 64 bits, with the 32 bits that say to look there. */
+/** The extra field for 64-bit sizes, with the 32-bit values that refer to it. */
 export function largeFields(): readonly ZipAttack[] {
   const extra = (id: number, size: number, ...values: readonly bigint[]): Buffer => {
     const bytes = Buffer.alloc(4 + values.length * 8);

@@ -1,4 +1,4 @@
-/** Archives that are cut, joined or no archives, and packed bytes that are none. */
+/** Truncated or joined archives, files that are not archives, and invalid compressed data. */
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { VALID_INVOICE } from '../../site.js';
 import type { ZipAttack } from './judge.js';
@@ -63,7 +63,7 @@ export function damages(): readonly ZipAttack[] {
   ];
 }
 
-/** Packed bytes that no program packs. */
+/** Compressed data that no program would produce. */
 export function deflations(): readonly ZipAttack[] {
   const right = deflateRawSync(VALID_INVOICE);
   const rows: readonly (readonly [string, Buffer])[] = [
@@ -96,7 +96,7 @@ export function deflations(): readonly ZipAttack[] {
   }));
 }
 
-/** What is called ZIP and is something else; and documents of offices, which are ZIP files. */
+/** Other files named ZIP, and office documents, which are ZIP files. */
 export function otherKinds(): readonly ZipAttack[] {
   const kind = 'something else';
   const none: readonly (readonly [string, () => Buffer])[] = [

@@ -1,4 +1,4 @@
-/** Archives where no archive is taken: the API, and the command line. */
+/** Archives sent to what accepts none: the API and the command line. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ export function sentElsewhere(site: Site): readonly Attack[] {
   ]);
 }
 
-/** It ends by itself, with an exit code that says that the file is no invoice, and without a stack. */
+/** It must exit by itself, without a stack trace, with the exit code for a file that is not an invoice. */
 function onCommandLine(what: string, name: string, bytes: Buffer): Attack {
   return {
     kind: 'an archive where none is taken',

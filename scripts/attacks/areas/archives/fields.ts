@@ -1,8 +1,8 @@
-/** Names, and every field of the headers with every value that it should not have. */
+/** File names, and every header field with every invalid value. */
 import type { ZipAttack } from './judge.js';
 import { INVOICE_ENTRY, type Overwrite, writeZip } from './zip.js';
 
-/** How many documents come out: a name is a name, wherever it would lead. */
+/** How many documents are extracted: a name is only a name, whatever path it contains. */
 const NAMES: readonly (readonly [name: string | Buffer, opened: readonly number[]])[] = [
   ['../../../../etc/passwd.xml', [1]],
   ['..\\..\\windows\\a.xml', [1]],
@@ -108,7 +108,7 @@ const HEADERS: Readonly<Record<Overwrite['where'], readonly Field[]>> = {
   ],
 };
 
-/** Nothing else than the invoice may come out, or nothing. */
+/** Only the invoice may be extracted, or nothing. */
 export function fields(): readonly ZipAttack[] {
   return Object.entries(HEADERS).flatMap(([where, all]) =>
     all.flatMap(([name, offset, bytes]) =>

@@ -1,4 +1,4 @@
-/** Archives that are opened by the reader of the page. */
+/** Judges archives opened by the page's reader. */
 import { crc32 } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '#core/archive/budget.js';
 import { openArchive } from '#core/archive/open.js';
@@ -9,15 +9,15 @@ export interface ZipAttack {
   readonly kind: string;
   readonly name: string;
   readonly zip: () => Uint8Array;
-  /** How many documents may come out with their content; none where it may be refused only. */
+  /** How many documents may be extracted with content; 0 if the archive may only be refused. */
   readonly opened?: readonly number[];
-  /** Whether something else may come out than the invoice of ours. */
+  /** Whether content other than our invoice may be extracted. */
   readonly isOther?: boolean;
 }
 
 const INVOICE_CRC = crc32(VALID_INVOICE);
 
-/** What must hold: never thrown, no more than the limits out of it, and nothing that is not in it. */
+/** What must hold: the reader never throws, extracts no more than the limits allow, and only what is in the archive. */
 export function openedAs({ kind, name, zip, opened, isOther = false }: ZipAttack): Attack {
   return {
     kind,

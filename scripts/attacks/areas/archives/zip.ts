@@ -1,23 +1,23 @@
-/** ZIP files written field by field (APPNOTE 6.3.10), so that each field can say what it should not. */
+/** Writes ZIP files field by field (APPNOTE 6.3.10), so that each field can be wrong. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { VALID_INVOICE } from '../../site.js';
 
 export interface ZipEntry {
   readonly name: string | Buffer;
-  /** What is in it, before it is packed. */
+  /** The content before compression. */
   readonly content: Buffer;
-  /** What stands packed in the file; `content` by the method when absent. */
+  /** The compressed bytes in the file; by default `content`, compressed by the method. */
   readonly packed?: Buffer;
   readonly method?: number;
   readonly extra?: Buffer;
   readonly comment?: string;
-  /** Bytes of the file that its directory entry points to in place of its own. */
+  /** Bytes that the directory entry points to instead of its own. */
   readonly at?: number;
 }
 
 export const INVOICE_ENTRY: ZipEntry = { name: 'a.xml', content: VALID_INVOICE };
 
-/** A field that is overwritten: in a local header, the directory, or its end. */
+/** A field to overwrite: in a local header, in the directory, or in its end record. */
 export interface Overwrite {
   readonly where: 'local' | 'directory' | 'end';
   readonly offset: number;
@@ -25,7 +25,7 @@ export interface Overwrite {
   readonly value: number;
 }
 
-/** @param overwrites of the first entry, or the end */
+/** @param overwrites in the first entry, or in the end record */
 export function writeZip(entries: readonly ZipEntry[], overwrites: readonly Overwrite[] = [], comment = ''): Buffer {
   const overwritten = (header: Buffer, where: Overwrite['where'], isFirst: boolean): Buffer => {
     for (const { offset, bytes, value } of isFirst ? overwrites.filter((one) => one.where === where) : [])

@@ -1,11 +1,11 @@
-/** Requests that come in another pace than they should, one upon the other, or not as a whole. */
+/** Requests at an unexpected pace, pipelined, or incomplete. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import type { Piece } from '../../wire/talk.js';
 import { BAD, callText, chunked, headText, HEALTH, INVOICE_TEXT, OK, VALID } from './parts.js';
 
-/** A request cut in two wherever it may be cut: what comes in two parts is the same request. */
+/** A request cut in two at every possible place: it must be treated like the whole request. */
 export function segments(site: Site): readonly RawAttack[] {
   const whole = callText(site) + INVOICE_TEXT;
   const inChunks = callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1_000);
@@ -39,7 +39,7 @@ export function segments(site: Site): readonly RawAttack[] {
   ];
 }
 
-/** Where a request stops that never goes on. */
+/** Places at which a request stops for good. */
 function stops(site: Site): readonly (readonly [name: string, text: string])[] {
   const whole = callText(site) + INVOICE_TEXT;
   const inChunks = callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1_000);
@@ -62,7 +62,7 @@ function stops(site: Site): readonly (readonly [name: string, text: string])[] {
   ];
 }
 
-/** Each stop, with a client that waits, that ends its side, and that goes away. */
+/** Each stop with a client that waits, one that half-closes, and one that disconnects. */
 export function unfinished(site: Site): readonly RawAttack[] {
   return stops(site).flatMap(([name, text]): readonly RawAttack[] => [
     { kind: 'a request that stops', name: `${name}, and waits`, pieces: [text], answers: [[408]], closes: true },
@@ -78,7 +78,7 @@ export function unfinished(site: Site): readonly RawAttack[] {
   ]);
 }
 
-/** Bytes that come so slowly that nothing is ever whole: the time is that of the whole, not of a pause. */
+/** Bytes sent so slowly that the request never completes: the time limit is for the whole request, not for a pause. */
 export function slow(site: Site): readonly RawAttack[] {
   const drop = (text: string, every: number, most: number): readonly Piece[] =>
     [...text].slice(0, most).flatMap((byte): readonly Piece[] => [byte, every]);
@@ -147,7 +147,7 @@ export function slow(site: Site): readonly RawAttack[] {
   ];
 }
 
-/** Several requests at once: each is answered, in their turn, up to one that is none. */
+/** Several requests at once: each is answered in order, up to the first invalid one. */
 export function pipelines(site: Site): readonly RawAttack[] {
   const call = callText(site) + INVOICE_TEXT;
   const noKey = call.replace(/X-Api-Key: \S+/, 'X-Api-Key: a');
@@ -205,7 +205,7 @@ export function pipelines(site: Site): readonly RawAttack[] {
       name: `${name}; the client ${then}`,
       pieces: [requests.join('')],
       then,
-      // Whoever has ended its side gets the answers to what it has asked; of what is no request nobody may be left to tell.
+      // A client that has half-closed gets the answers to its requests; an invalid request may get none.
       answers,
       ...(then === 'ends' && name.startsWith('a byte') && { atLeast: 1 }),
       ...(closes !== undefined && { closes }),

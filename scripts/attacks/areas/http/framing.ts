@@ -1,9 +1,12 @@
-/** Requests whose end is told in several ways, or in none: what one server takes for a body is a request to the next one. */
+/**
+ * Requests whose end is given in several ways, or in none: what one server reads as a body may be a request to the
+ * next.
+ */
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { BAD, callText, chunked, HEALTH, INVOICE_TEXT, OK } from './parts.js';
 
-/** Spellings of a header that some servers read and others don't. */
+/** Spellings of a header that some servers accept and others don't. */
 const CODINGS: readonly string[] = [
   'Transfer-Encoding: chunked',
   'transfer-encoding: chunked',
@@ -36,7 +39,7 @@ const CODINGS: readonly string[] = [
   'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked',
 ];
 
-/** Where the length stands, and what it says of a body with another request in it. */
+/** Where the length is given, and what it says about a body that contains another request. */
 function lengths(
   body: string,
 ): readonly (readonly [name: string, before: readonly string[], after: readonly string[]])[] {
@@ -49,7 +52,7 @@ function lengths(
   ];
 }
 
-/** Both a length and a coding, in every spelling, with a call behind the last chunk that must never be one. */
+/** Both a length and a coding, in every spelling. A call follows the last chunk, and must never be executed. */
 export function smuggling(site: Site): readonly RawAttack[] {
   const smuggled = `0\r\n\r\n${callText(site)}${INVOICE_TEXT}`;
   const call = `${callText(site)}${INVOICE_TEXT}`;
@@ -72,9 +75,9 @@ export function smuggling(site: Site): readonly RawAttack[] {
   ]);
 }
 
-/** A coding by itself: what is not exactly "chunked" is refused, and what is behind it is no request. */
+/** A coding alone: anything but "chunked" is refused, and what follows is not a request. */
 export function codings(site: Site): readonly RawAttack[] {
-  // A tab at the end is white space to some, and none to Node.
+  // Some treat a tab at the end as white space; Node does not.
   const good = new Set(CODINGS.slice(0, 5));
   return CODINGS.map((coding) => ({
     kind: 'a transfer coding by itself',
@@ -122,7 +125,7 @@ export function contentLengths(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** Chunks that are none, each in place of the first one of a body that would be fine. */
+/** Invalid chunks, each in place of the first chunk of a valid body. */
 const CHUNKS: readonly (readonly [name: string, text: string, statuses?: readonly number[]])[] = [
   ['a size of nothing', '\r\n'],
   ['a size with a sign', '+5\r\nabcde\r\n'],
@@ -145,7 +148,8 @@ const CHUNKS: readonly (readonly [name: string, text: string, statuses?: readonl
   ['an extension with a null byte', '5;a=\x00\r\nabcde\r\n'],
   ['an extension of 20 KB', `5;a=${'b'.repeat(20_000)}\r\nabcde\r\n`],
   ['20,000 extensions', `5${';a'.repeat(20_000)}\r\nabcde\r\n`],
-  // Each of them is bounded, and all of them by the time for a request: an invoice behind letters is answered as none.
+  // Each of them has a limit, and the request's time limits them all: an invoice preceded by letters is reported as
+  // none.
   ['extensions of 15 KB each of 3 chunks', `1;a=${'b'.repeat(15_000)}\r\na\r\n`.repeat(3), OK],
 ];
 
@@ -159,7 +163,7 @@ export function chunks(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** What stands behind the last chunk counts for nothing of the request. */
+/** What follows the last chunk does not belong to the request. */
 const TRAILERS: readonly (readonly [line: string, statuses: readonly number[]])[] = [
   ['X-Api-Key: another', OK],
   ['X-Api-Key: ', OK],
@@ -193,8 +197,8 @@ export function trailers(site: Site): readonly RawAttack[] {
   ]);
 }
 
-/** A trailer that shows a key is none: without one in the head there is no call. */
-export function keysBehind(site: Site): readonly RawAttack[] {
+/** A key in a trailer does not count: without one in the headers there is no call. */
+export function trailerKeys(site: Site): readonly RawAttack[] {
   const head = callText(site, ['Transfer-Encoding: chunked']).replace(/X-Api-Key: \S+\r\n/, '');
   const body = chunked(INVOICE_TEXT).slice(0, -2);
   return ['X-Api-Key', 'x-api-key', 'X-API-KEY'].map((name) => ({
@@ -205,7 +209,7 @@ export function keysBehind(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** Bodies where none belongs, with a call in them. */
+/** Bodies where none is allowed, with a call in them. */
 export function bodiesOfOthers(site: Site): readonly RawAttack[] {
   const smuggled = callText(site) + INVOICE_TEXT;
   return ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'].flatMap((method) => [

@@ -1,4 +1,4 @@
-/** Heads of requests that are none, or that say more than they may. */
+/** Request headers that are invalid, or say more than they may. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
@@ -6,7 +6,9 @@ import { BAD, callText, headText, HEALTH, INVOICE_TEXT, OK, shown, VALID } from 
 
 const CONTROLS = Array.from({ length: 33 }, (_, code) => String.fromCharCode(code === 32 ? 0x7f : code));
 
-/** Each control character in each part of a head. A tab may stand in a value; line ends have tables of their own. */
+/**
+ * Each control character in each part of the headers. A tab may occur in a value; line ends have tables of their own.
+ */
 export function controlCharacters(site: Site): readonly RawAttack[] {
   const places: readonly (readonly [name: string, (character: string) => string, isFine: string])[] = [
     ['the name of a header', (character) => `X-a${character}b: c`, ''],
@@ -38,7 +40,7 @@ const LINES: readonly (readonly [name: string, text: string, statuses: readonly 
   ['version 3', `GET ${ROUTES.health} HTTP/3`, BAD],
   ['version 01.1', `GET ${ROUTES.health} HTTP/01.1`, BAD],
   ['a version in small letters', `GET ${ROUTES.health} http/1.1`, BAD],
-  // Node's parser takes it for HTTP/1.0, and what it says of it is the same.
+  // Node's parser takes it for HTTP/1.0, and the meaning is the same.
   ['a version of another protocol', `GET ${ROUTES.health} RTSP/1.0`, [200, 400]],
   ['a version of ICE', `GET ${ROUTES.health} ICE/1.0`, BAD],
   ['a method in small letters', `get ${ROUTES.health} HTTP/1.1`, [405]],
@@ -89,7 +91,7 @@ export function requestLines(): readonly RawAttack[] {
     name,
     pieces: [headText(line, ['Host: a'])],
     answers: [statuses],
-    // Pages answer some of these paths.
+    // Pages exist at some of these paths.
     never: ['root:', 'einvoice-validator'],
   }));
 }
@@ -124,7 +126,7 @@ export function hosts(): readonly RawAttack[] {
   }));
 }
 
-/** Line ends that some servers take for one. */
+/** Line ends that some servers accept. */
 export function lineEnds(site: Site): readonly RawAttack[] {
   const good = callText(site) + INVOICE_TEXT;
   const headEnd = good.indexOf('\r\n\r\n') + 4;
@@ -152,13 +154,13 @@ export function lineEnds(site: Site): readonly RawAttack[] {
   ];
   return places.flatMap(([place, from]) =>
     kinds
-      // A head that ends, and a body that begins with a blank.
+      // Complete headers, and a body that begins with a space.
       .filter(([name]) => !(from === -1 && name === 'a folded line'))
       .map(([name, by]) => ({
         kind: 'another line end',
         name: `${name} ${place}`,
         pieces: [swapped(from, by)],
-        // Refused, or never a whole head; no more than one answer, whatever it is read as.
+        // Refused, or never complete headers; at most one answer, whatever it is read as.
         answers: [[400, 401, 408]],
         closes: true,
       })),
@@ -189,7 +191,7 @@ export function largeHeads(): readonly RawAttack[] {
   }));
 }
 
-/** Headers by which other servers let a request be another one, or come from somebody else. */
+/** Headers that other servers use to rewrite a request, or its origin. */
 const TRICKS: readonly (readonly [line: string, statuses: readonly number[]])[] = [
   ['X-HTTP-Method-Override: GET', OK],
   ['X-Method-Override: DELETE', OK],
@@ -227,7 +229,7 @@ export function headersOfPower(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** Keys that are none. */
+/** Invalid keys. */
 export function keys(site: Site): readonly RawAttack[] {
   const { key } = site.account;
   const variants: readonly (readonly [string, readonly string[]])[] = [

@@ -1,11 +1,11 @@
-/** What requests of the HTTP area are made of. */
+/** Building blocks for requests of the HTTP area. */
 import { ROUTES } from '#service/http/routes.js';
 import { type Site, VALID_INVOICE } from '../../site.js';
 
 export const OK = [200] as const;
 export const BAD = [400] as const;
 
-/** A call that would be counted: what is smuggled through must not be one. */
+/** A call that would be counted: a smuggled request must not be one. */
 export function callText(
   { account }: Site,
   more: readonly string[] = [`Content-Length: ${VALID_INVOICE.length}`],
@@ -26,7 +26,7 @@ export function headText(first: string, lines: readonly string[]): string {
 
 export const HEALTH = headText(`GET ${ROUTES.health} HTTP/1.1`, ['Host: a']);
 
-/** A body in chunks of a size. */
+/** A body in chunks of a given size. */
 export function chunked(body: string, size = body.length): string {
   let text = '';
   for (let at = 0; at < body.length; at += size) {
@@ -36,10 +36,10 @@ export function chunked(body: string, size = body.length): string {
   return `${text}0\r\n\r\n`;
 }
 
-/** A character as people can read it. */
+/** A character in readable form. */
 export function shown(character: string): string {
   return `0x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** What is said of the invoice where it has arrived as it was sent. */
+/** The answer to an invoice that arrived as it was sent. */
 export const VALID = '{"valid":true,';

@@ -1,4 +1,4 @@
-/** Expectations, upgrades, and what clients of other protocols say. */
+/** Expectations, upgrades, and opening messages of other protocols. */
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { callText, HEALTH, INVOICE_TEXT, OK, VALID } from './parts.js';
@@ -57,7 +57,7 @@ const UPGRADES: readonly (readonly string[])[] = [
   ['Connection: Upgrade'],
 ];
 
-/** An upgrade that nobody takes leaves the request what it was, body included. */
+/** An upgrade that nobody accepts does not change the request or its body. */
 export function upgrades(site: Site): readonly RawAttack[] {
   return UPGRADES.flatMap((lines) => [
     {
@@ -76,7 +76,7 @@ export function upgrades(site: Site): readonly RawAttack[] {
   ]);
 }
 
-/** What clients of other protocols say first. */
+/** What clients of other protocols send first. */
 const STRANGERS: readonly (readonly [name: string, bytes: string])[] = [
   ['HTTP/2 with its settings', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0'],
   ['TLS 1.2', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03' + 'a'.repeat(154)],

@@ -1,4 +1,4 @@
-/** Where parts begin and end: boundaries, the lines that they make, and forms that stop. */
+/** Where parts begin and end: boundaries, the lines they form, and truncated forms. */
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { BORDER, FILE_HEAD, FILE_PART, field, form, INVOICE, type Outcome, part, sent } from './form.js';
@@ -121,7 +121,9 @@ export function delimiters(site: Site): readonly RawAttack[] {
   return DELIMITERS.map(([name, body, outcome]) => sent(site, 'the lines of boundaries', name, body, outcome));
 }
 
-/** A form with a field before and behind the file, that stops where it may: its length tells that there was more, or not. */
+/**
+ * A form with a field before and after the file, cut off at several places; its length says that more follows, or not.
+ */
 export function truncations(site: Site): readonly RawAttack[] {
   const whole = form(field('a'), FILE_PART, field('b'));
   const marks = [...whole.matchAll(/--border|\r\n\r\n|name="|filename|\?>|<\/ubl/g)].map(({ index }) => index);
@@ -144,7 +146,7 @@ export function truncations(site: Site): readonly RawAttack[] {
   });
 }
 
-/** Cut in two wherever a reader may lose its place: the same form. */
+/** Cut in two wherever a reader may lose its place: it must be treated like the whole form. */
 export function segmentsOfForms(site: Site): readonly RawAttack[] {
   const whole = form(field('a'), FILE_PART);
   const marks = [...whole.matchAll(/--border/g)].flatMap(({ index }) =>

@@ -1,4 +1,4 @@
-/** What is in a form: how much of it, of which type, and files that are no invoices. */
+/** Form content: its size and type, and files that are not invoices. */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
@@ -74,7 +74,7 @@ export function mediaTypes(site: Site): readonly RawAttack[] {
 const xml = (text: string): string => `<?xml version="1.0"?>${text}`;
 const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 
-/** Files that are not what an invoice is; each is read to its verdict, or refused. */
+/** Files that are not invoices: each gets a verdict, or is refused. */
 const CONTENTS: readonly (readonly [name: string, file: string, outcome: Outcome])[] = [
   ['an external entity', xml(`<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>`), [200]],
   ['an external entity by HTTP', xml(`<!DOCTYPE a [<!ENTITY b SYSTEM "http://127.0.0.1:1/">]><a>&b;</a>`), [200]],

@@ -1,4 +1,4 @@
-/** Forms in text, each part of which can be another than it should be. */
+/** Forms as text, in which each part can be replaced. */
 import { ROUTES } from '#service/http/routes.js';
 import { type Site, VALID_INVOICE } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
@@ -22,7 +22,7 @@ export function form(...parts: readonly string[]): string {
   return `${parts.map((each) => `--${BORDER}\r\n${each}\r\n`).join('')}--${BORDER}--\r\n`;
 }
 
-/** What comes of it: the report on the invoice, a refusal, or either where nothing says which. */
+/** The allowed outcome: the report on the invoice, a refusal, or either if no rule decides. */
 export type Outcome = 'valid' | readonly number[];
 
 /** A request with a form. @param type the whole Content-Type */

@@ -1,4 +1,4 @@
-/** Headers of parts: which one is the file, and what it says about itself. */
+/** Headers of parts: which one is the file, and what they say about it. */
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { form, INVOICE, type Outcome, part, sent } from './form.js';
@@ -75,7 +75,7 @@ export function dispositions(site: Site): readonly RawAttack[] {
 
 const DISPOSITION = 'Content-Disposition: form-data; name="file"; filename="a.xml"';
 
-/** Lines beside the disposition. */
+/** Headers in addition to the disposition. */
 const HEADERS: readonly (readonly [lines: string, outcome: Outcome])[] = [
   ['Content-Type: application/pdf', [200, 415]],
   ['Content-Type: image/png', [200, 415]],

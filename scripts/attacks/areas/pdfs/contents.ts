@@ -1,4 +1,4 @@
-/** What is in a PDF: attachments, encryption, metadata, and files that are no PDF. */
+/** Content of a PDF: attachments, encryption, metadata, and files that are not PDFs. */
 import { deflateSync } from 'node:zlib';
 import { type Part, writePdf } from '../../../fuzz/pdf/parts.js';
 import { VALID_INVOICE } from '../../site.js';
@@ -10,7 +10,7 @@ const stored = (text: string, content: Buffer): Part => ({
 });
 const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0"?>${text}`);
 
-/** Attachments that are no invoice. */
+/** Attachments that are not invoices. */
 export function embedded(): readonly PdfAttack[] {
   const rows: readonly (readonly [string, Buffer])[] = [
     ['nothing', Buffer.alloc(0)],
@@ -70,7 +70,7 @@ export function encryptions(): readonly PdfAttack[] {
   );
 }
 
-/** Metadata that are no XMP. */
+/** Metadata that is not XMP. */
 export function metadata(): readonly PdfAttack[] {
   const rdf = (content: string): string =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${content}</rdf:RDF></x:xmpmeta>`;
@@ -117,7 +117,7 @@ export function metadata(): readonly PdfAttack[] {
   }));
 }
 
-/** Names of attachments, and whole files that are none. */
+/** Names of attachments, and whole files that are invalid. */
 export function files(): readonly PdfAttack[] {
   const good = (): Buffer => writePdf(HYBRID, 'table');
   const called =

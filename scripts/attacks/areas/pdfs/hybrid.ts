@@ -1,4 +1,4 @@
-/** A hybrid invoice of ours in parts, and sending it. */
+/** A hybrid invoice of our own in parts, and how to send it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
@@ -19,15 +19,15 @@ export interface PdfAttack {
   readonly kind: string;
   readonly name: string;
   readonly pdf: () => Buffer;
-  /** 200 with a report when absent. */
+  /** By default 200 with a report. */
   readonly statuses?: readonly number[];
-  /** What the report may not say: an invoice that can't be read is never valid. */
+  /** What the report must not say: an unreadable invoice is never valid. */
   readonly isNeverValid?: boolean;
-  /** Nothing is wrong with it: the invoice in it is found. */
+  /** Whether nothing is wrong with it, so that the invoice in it must be found. */
   readonly isWhole?: boolean;
 }
 
-/** With other parts in place of some. */
+/** Replaces some of the parts. */
 export function changed(changes: Readonly<Record<number, (part: Part) => Part>>, more: readonly Part[] = []): Parts {
   return [...HYBRID.map((part, index) => changes[index + 1]?.(part) ?? part), ...more];
 }
@@ -44,7 +44,7 @@ export function sentPdf(
   return {
     kind,
     name,
-    // Large ones are made when they are sent, and not kept.
+    // Large ones are made when they are sent, to save memory.
     get pieces() {
       return [requestText({ path: ROUTES.validatePdf, headers, body: pdf() })];
     },

@@ -1,9 +1,9 @@
-/** Objects, streams and their filters, and references that lead in circles. */
+/** Objects, streams and their filters, and circular references. */
 import { deflateSync } from 'node:zlib';
 import { type Part, writePdf } from '../../../fuzz/pdf/parts.js';
 import { AT, changed, CII, HYBRID, type PdfAttack, textOf } from './hybrid.js';
 
-/** Values that stand where another kind of object should. */
+/** Values in place of another type of object. */
 const VALUES: readonly string[] = [
   'null',
   'true',
@@ -22,7 +22,7 @@ const VALUES: readonly string[] = [
   `[${'['.repeat(600)}${']'.repeat(600)}]`,
 ];
 
-/** What each entry that is read on the way to the invoice stands in, and as. */
+/** Each entry read on the way to the invoice: the object that contains it, and its key. */
 const ENTRIES: readonly (readonly [name: string, part: number, entry: RegExp])[] = [
   ['/Names of the catalogue', AT.catalogue, /(?<=\/Names )3 0 R/],
   ['/AF of the catalogue', AT.catalogue, /(?<=\/AF)\[6 0 R 8 0 R\]/],
@@ -36,7 +36,7 @@ const ENTRIES: readonly (readonly [name: string, part: number, entry: RegExp])[]
   ['/UF of the file', AT.specification, /(?<=\/UF)\(factur-x\.xml\)/],
 ];
 
-/** Every entry with every value: what can't be followed is not followed, and the answer is a report. */
+/** Every entry with every value: what can't be followed is ignored, and the answer is a report. */
 export function entries(): readonly PdfAttack[] {
   return ENTRIES.flatMap(([name, part, entry]) =>
     VALUES.map((value) => ({
@@ -131,7 +131,7 @@ export function filters(): readonly PdfAttack[] {
   return rows.map(([name, pdf]) => ({ kind: 'a filter, or a length', name, pdf }));
 }
 
-/** References in circles, and in towers. */
+/** Circular and deeply nested references. */
 export function links(): readonly PdfAttack[] {
   const plain = (text: string): Part => ({ text, content: null });
   const tower = (levels: number, node: (level: number) => string): readonly Part[] =>

@@ -1,4 +1,4 @@
-/** The tables that tell where objects are: places, counts and widths that are none. */
+/** The tables that locate objects: invalid offsets, counts and widths. */
 import { FORMS, NO_EXTRA, writePdf } from '../../../fuzz/pdf/parts.js';
 import { HYBRID, type PdfAttack } from './hybrid.js';
 

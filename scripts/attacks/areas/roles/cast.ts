@@ -1,4 +1,6 @@
-/** Who plays: an owner with an account, a member of it, somebody who was removed, and a stranger with an account of their own. */
+/**
+ * The cast: an owner with an account, a member, somebody who was removed, and a stranger with an account of their own.
+ */
 import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
 
@@ -14,8 +16,8 @@ export interface Cast {
   readonly keyId: string;
   readonly memberIds: readonly string[];
   readonly invitationId: string;
-  /** What only the people of the account may read. */
-  readonly theirs: readonly string[];
+  /** What only the account's own people may read. */
+  readonly privateTexts: readonly string[];
 }
 
 async function join(site: PeopleSite, owner: string, email: string): Promise<string> {
@@ -53,6 +55,6 @@ export async function castOf(site: PeopleSite): Promise<Cast> {
     keyId: keys[0]!.id,
     memberIds: idsOf(body, 'member'),
     invitationId: idsOf(body, 'invitation')[0]!,
-    theirs: ['Target GmbH', 'target@example.com', 'A key of Target', 'invited@example.com'],
+    privateTexts: ['Target GmbH', 'target@example.com', 'A key of Target', 'invited@example.com'],
   };
 }

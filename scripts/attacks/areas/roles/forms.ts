@@ -1,13 +1,13 @@
-/** Forms that somebody sends who may not. */
+/** Forms sent by people who are not allowed to. */
 import { ROUTES } from '#service/http/routes.js';
 import { type Fields, formRequest } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import type { Cast } from './cast.js';
 
-/** Refused, led to where they can sign in, or led back with nothing done. */
+/** Refused, redirected to sign in, or redirected back without any effect. */
 const NOTHING_DONE = [303, 400, 401, 403, 404, 413] as const;
 
-function formsOf(cast: Cast): readonly (readonly [path: string, fields: Fields, isMembers?: boolean])[] {
+function formsOf(cast: Cast): readonly (readonly [path: string, fields: Fields, isForMembers?: boolean])[] {
   const { keyId, accountId, memberIds, invitationId } = cast;
   return [
     [ROUTES.cap, { cap: '100' }],
@@ -22,7 +22,7 @@ function formsOf(cast: Cast): readonly (readonly [path: string, fields: Fields, 
       [ROUTES.changeRole, { member, role: 'member' }] as const,
       [ROUTES.removeMember, { member }] as const,
     ]),
-    // A member may do these.
+    // Members are allowed to do these.
     [ROUTES.keys, { label: 'Eve' }, true],
     [ROUTES.revokeKey, { key: keyId }, true],
     [ROUTES.requests, { keeps: 'no' }, true],
@@ -32,7 +32,7 @@ function formsOf(cast: Cast): readonly (readonly [path: string, fields: Fields, 
   ];
 }
 
-/** Each form by each of them. What a stranger may do about an account of their own is left out. */
+/** Every form, sent by everybody without permission. What strangers may do to their own account is left out. */
 export function actions(cast: Cast): readonly RawAttack[] {
   const who: readonly (readonly [name: string, cookie: string])[] = [
     ['a member', cast.member],
@@ -41,24 +41,24 @@ export function actions(cast: Cast): readonly RawAttack[] {
     ['somebody with a cookie of their own', 'session=1; ei.session_token=a.b'],
   ];
   const rows = formsOf(cast);
-  const told = (fields: Fields): string => JSON.stringify(fields).replaceAll(/"[\w-]{16,}"/g, '"ID"');
+  const describe = (fields: Fields): string => JSON.stringify(fields).replaceAll(/"[\w-]{16,}"/g, '"ID"');
   return who.flatMap(([name, Cookie]) =>
     rows
-      .filter(([, , isMembers]) => name !== 'a member' || isMembers !== true)
+      .filter(([, , isForMembers]) => name !== 'a member' || isForMembers !== true)
       .map(([path, fields], index) => ({
         kind: `a form of ${name}`,
-        name: `${path} ${told(fields)} (${index})`,
+        name: `${path} ${describe(fields)} (${index})`,
         pieces: [formRequest(path, fields, { Cookie })],
         answers: [NOTHING_DONE],
         isPage: true,
-        ...(name !== 'a member' && { never: cast.theirs }),
+        ...(name !== 'a member' && { never: cast.privateTexts }),
       })),
   );
 }
 
-/** Ids of others, as fields of forms, by a stranger who is signed in. */
+/** Ids of other accounts in form fields, sent by a stranger who is signed in. */
 export function identifiers(cast: Cast): readonly RawAttack[] {
-  const { keyId, accountId, memberIds, invitationId, stranger, theirs } = cast;
+  const { keyId, accountId, memberIds, invitationId, stranger, privateTexts } = cast;
   const forms: readonly (readonly [
     path: string,
     field: string,
@@ -72,7 +72,7 @@ export function identifiers(cast: Cast): readonly RawAttack[] {
     [ROUTES.changeRole, 'member', memberIds, { role: 'owner' }],
     [ROUTES.removeMember, 'member', memberIds],
   ];
-  const around = (id: string): readonly (readonly [string, string])[] => [
+  const variants = (id: string): readonly (readonly [string, string])[] => [
     ['as it is', id],
     ['in capitals', id.toUpperCase()],
     ['with a blank', ` ${id}`],
@@ -85,13 +85,13 @@ export function identifiers(cast: Cast): readonly RawAttack[] {
   ];
   return forms.flatMap(([path, field, ids, more = {}]) =>
     ids.flatMap((id, index) => [
-      ...around(id).map(([name, value]) => ({
+      ...variants(id).map(([name, value]) => ({
         kind: 'an id of others, by a stranger',
         name: `${path}: ${name} (${index})`,
         pieces: [formRequest(path, { ...more, [field]: value }, { Cookie: stranger })],
         answers: [NOTHING_DONE],
         isPage: true,
-        never: theirs,
+        never: privateTexts,
       })),
       {
         kind: 'an id of others, by a stranger',
@@ -103,7 +103,7 @@ export function identifiers(cast: Cast): readonly RawAttack[] {
         ],
         answers: [NOTHING_DONE],
         isPage: true,
-        never: theirs,
+        never: privateTexts,
       },
     ]),
   );

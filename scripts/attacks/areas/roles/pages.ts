@@ -1,4 +1,4 @@
-/** Pages that somebody reads who may not, and ways in that are for others. */
+/** Pages requested by people who may not see them, and entry points for others. */
 import { ROUTES } from '#service/http/routes.js';
 import { formRequest } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
@@ -20,7 +20,7 @@ const PAGES = [
   ROUTES.removeAccount,
 ] as const;
 
-export function pages({ site, removed, stranger, accountId, keyId, theirs, member }: Cast): readonly RawAttack[] {
+export function pages({ site, removed, stranger, accountId, keyId, privateTexts, member }: Cast): readonly RawAttack[] {
   const queries = [
     '',
     `?account=${accountId}`,
@@ -42,7 +42,7 @@ export function pages({ site, removed, stranger, accountId, keyId, theirs, membe
           pieces: [requestText({ path: path + query, headers: { Cookie } })],
           answers: [[200, 303, 302, 400, 401, 403, 404]],
           isPage: true,
-          never: theirs,
+          never: privateTexts,
         })),
       ),
     ),
@@ -61,12 +61,12 @@ export function pages({ site, removed, stranger, accountId, keyId, theirs, membe
       ],
       answers: [[200, 303, 302, 400, 401, 403, 404]],
       isPage: true,
-      never: theirs,
+      never: privateTexts,
     })),
   ];
 }
 
-/** What even an owner can't do, and what a member makes of a role. */
+/** What not even an owner can do, and attempts of a member to gain a role. */
 export function escalations({ member, owner, memberIds }: Cast): readonly RawAttack[] {
   const roles = ['owner', 'admin', 'OWNER', 'owner,member', 'owner ', '["owner"]', '', '__proto__'];
   const names = ['', 'Target', 'target gmbh', 'Target GmbH\0', 'Stranger KG'];
@@ -132,8 +132,8 @@ export function escalations({ member, owner, memberIds }: Cast): readonly RawAtt
   ];
 }
 
-/** Keys and operators are no people, and people are no operators. */
-export function wrongDoors({ site, owner, accountId, keyId, theirs }: Cast): readonly RawAttack[] {
+/** Keys and operators are not people, and people are not operators. */
+export function wrongEntrances({ site, owner, accountId, keyId, privateTexts }: Cast): readonly RawAttack[] {
   const doors: readonly (readonly [string, string])[] = [
     ['GET', `${ROUTES.admin}/accounts`],
     ['GET', `${ROUTES.admin}/accounts/${accountId}`],
@@ -147,7 +147,7 @@ export function wrongDoors({ site, owner, accountId, keyId, theirs }: Cast): rea
       name: `an owner at ${method} ${path.replace(accountId, 'ID').replace(keyId, 'KEY')}`,
       pieces: [requestText({ method, path, headers: { Cookie: owner } })],
       answers: [[401]],
-      never: theirs,
+      never: privateTexts,
     })),
     ...[ROUTES.validate, ROUTES.validatePdf].map((path) => ({
       kind: 'a door of others',
@@ -161,7 +161,7 @@ export function wrongDoors({ site, owner, accountId, keyId, theirs }: Cast): rea
       pieces: [requestText({ path: ROUTES.people, headers: { 'X-Admin-Key': site.adminKey } })],
       answers: [[200, 303, 401, 403]],
       isPage: true,
-      never: theirs,
+      never: privateTexts,
     },
   ];
 }

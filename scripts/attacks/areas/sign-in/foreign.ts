@@ -1,4 +1,4 @@
-/** Forms of other sites, which a browser sends with the cookies of whoever looks at them. */
+/** Cross-site forms, which a browser sends with the visitor's cookies. */
 import { ROUTES } from '#service/http/routes.js';
 import { formRequest, PUBLIC_URL } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';

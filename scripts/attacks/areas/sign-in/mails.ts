@@ -1,9 +1,9 @@
-/** Mails that somebody makes the service send, what is in them, and where pages lead. */
+/** Mails that an attacker makes the service send, their content, and where pages redirect. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROUTES } from '#service/http/routes.js';
 import { linkIn } from '../../../stand-ins/mail-server.js';
 import type { Attack } from '../../attack.js';
-import { objection } from '../../judge.js';
+import { findProblem } from '../../judge.js';
 import { type Fields, formRequest, PUBLIC_URL } from '../../people-site.js';
 import type { RawAttack } from '../../wire/raw.js';
 import { type Headers, requestText } from '../../wire/request.js';
@@ -50,20 +50,20 @@ const ADDRESSES: readonly Fields[] = [
   '{"email":"stranger@example.com"}',
 ];
 
-/** Nobody gets a mail whose address, as it is written, is not that of somebody who is known. */
+/** A mail goes only to an address that belongs to a known person exactly as written. */
 export function addressesOfMails({ site }: Visits): readonly Attack[] {
   return ADDRESSES.map((fields) => ({
     kind: 'an address that a link is asked for',
     name: `${JSON.stringify(fields).slice(0, 70)} (${JSON.stringify(fields).length} bytes)`,
     async attempt() {
       const before = site.mailServer.mails.length;
-      const heard = await talk(site.port, { pieces: [formRequest(ROUTES.signInMail, fields)] });
+      const received = await talk(site.port, { pieces: [formRequest(ROUTES.signInMail, fields)] });
       await sleep(60);
       const to = site.mailServer.mails.slice(before).map((mail) => mail.to);
       const others = to.filter((address) => address !== 'target@example.com');
       if (others.length > 0) return `a mail went to ${others.join(', ')}`;
-      return objection(
-        heard,
+      return findProblem(
+        received,
         { answers: [[200, 400, 413, 415]], isPage: true, never: ['<script>alert'] },
         site.secrets,
       );
@@ -83,7 +83,7 @@ const HOSTS: readonly (readonly [name: string, headers: Headers])[] = [
   ['X-Original-URL', { 'X-Original-URL': 'http://evil.example/' }],
 ];
 
-/** The link in a mail leads to the service, whatever a request says about its host. */
+/** The link in a mail always leads to the service, whatever host a request names. */
 export function mailHosts({ site }: Visits): readonly Attack[] {
   return HOSTS.map(([name, headers], index) => ({
     kind: 'a host that a link should lead to',
@@ -92,13 +92,13 @@ export function mailHosts({ site }: Visits): readonly Attack[] {
       const { mails } = site.mailServer;
       const email = HOST_ADDRESSES[index]!;
       const before = mails.length;
-      const heard = await talk(site.port, { pieces: [formRequest(ROUTES.signInMail, { email }, headers)] });
-      const wrong = objection(
-        heard,
+      const received = await talk(site.port, { pieces: [formRequest(ROUTES.signInMail, { email }, headers)] });
+      const wrong = findProblem(
+        received,
         { answers: [[200, 400, 403]], isPage: true, never: ['evil.example'] },
         site.secrets,
       );
-      if (wrong !== null || heard.answers[0]?.status !== 200) return wrong;
+      if (wrong !== null || received.answers[0]?.status !== 200) return wrong;
       const mail = await site.mailServer.next((sent) => mails.indexOf(sent) >= before && sent.to === email);
       if (linkIn(mail).origin !== PUBLIC_URL) return `the link leads to ${linkIn(mail).origin}`;
       return mail.html.includes('evil.example') ? 'the mail has the other host in it' : null;
@@ -120,7 +120,7 @@ const ELSEWHERE = [
 ] as const;
 const PARAMETERS = ['next', 'returnTo', 'redirect', 'callbackURL', 'lang', 'url'] as const;
 
-/** No page leads away from the service because of what an address says. */
+/** No page redirects to another site because of a parameter. */
 export function redirects({ session }: Visits): readonly RawAttack[] {
   return ELSEWHERE.flatMap((to, index) =>
     PARAMETERS.map((parameter) => {

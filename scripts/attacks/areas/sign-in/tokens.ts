@@ -1,4 +1,4 @@
-/** Tokens of links and cookies of sessions that are none, and paths of the library that signs people in. */
+/** Invalid link tokens and session cookies, and paths of the sign-in library. */
 import { createHash } from 'node:crypto';
 import { ROUTES } from '#service/http/routes.js';
 import { type Fields, formRequest, PUBLIC_URL } from '../../people-site.js';
@@ -55,7 +55,7 @@ export function tokens({ usedToken, freshToken }: Visits): readonly RawAttack[] 
   }));
 }
 
-export function sessions({ session, other, ended, theirs }: Visits): readonly RawAttack[] {
+export function sessions({ session, other, ended, privateTexts }: Visits): readonly RawAttack[] {
   const pairs = session
     .split('; ')
     .map((each): readonly [string, string] => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]);
@@ -131,12 +131,12 @@ export function sessions({ session, other, ended, theirs }: Visits): readonly Ra
       ],
       answers: [[200, 302, 303, 400, 401, 403]],
       isPage: true,
-      never: theirs,
+      never: privateTexts,
     })),
   );
 }
 
-/** Nothing of the library is served by itself. */
+/** The library serves nothing by itself. */
 const LIBRARY = [
   '/api/auth',
   '/api/auth/get-session',
@@ -194,7 +194,7 @@ const CREDENTIALS: readonly string[] = [
   `{"id":"${'a'.repeat(50_000)}"}`,
 ];
 
-/** Answers of an authenticator that are none: nobody is signed in by them, and no passkey is kept. */
+/** Invalid authenticator answers: they sign nobody in, and no passkey is stored. */
 export function passkeys({ session }: Visits): readonly RawAttack[] {
   return CREDENTIALS.flatMap((body) =>
     [ROUTES.signInPasskey, ROUTES.passkeys].map((path) => ({

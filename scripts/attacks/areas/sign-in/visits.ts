@@ -1,20 +1,20 @@
-/** What an attacker has at hand: a session, one that has ended, a link that was used, and one that was not. */
+/** What an attacker has: a session, an expired one, a used link, and an unused one. */
 import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
 
-/** Of people who ask for one link each: an address gets five an hour. */
+/** Each of these people asks for one link only: an address gets at most five an hour. */
 export const HOST_ADDRESSES = Array.from({ length: 9 }, (_, host) => `host${host}@example.com`);
 
 export interface Visits {
   readonly site: PeopleSite;
-  /** Of the owner of the account that is attacked. */
+  /** For the owner of the attacked account. */
   readonly session: string;
-  /** Of somebody else. */
+  /** For somebody else. */
   readonly other: string;
   readonly ended: string;
   readonly usedToken: string;
   readonly freshToken: string;
-  readonly theirs: readonly string[];
+  readonly privateTexts: readonly string[];
 }
 
 export async function visitsOf(site: PeopleSite): Promise<Visits> {
@@ -33,6 +33,6 @@ export async function visitsOf(site: PeopleSite): Promise<Visits> {
     ended,
     usedToken,
     freshToken: await site.token('target@example.com'),
-    theirs: ['Target GmbH', 'A key of Target'],
+    privateTexts: ['Target GmbH', 'A key of Target'],
   };
 }

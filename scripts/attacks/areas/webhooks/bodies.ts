@@ -1,4 +1,4 @@
-/** Events that are signed, and say what Stripe never says: they are worked on, and believed in nothing. */
+/** Signed events that Stripe would never send: they are processed, but none of their claims is trusted. */
 import type { Attack } from '../../attack.js';
 import { eventText, signature, webhookAttack, webhookRequest, type WebhookSite } from './desk.js';
 
@@ -133,7 +133,7 @@ const TYPES: readonly string[] = [
   'charge.refunded',
 ];
 
-/** Each type with objects that claim to be those of the account that is attacked. */
+/** Each type with objects that claim to belong to the attacked account. */
 export function events(site: WebhookSite): readonly Attack[] {
   const { id } = site.account;
   const claims: readonly (readonly [string, unknown])[] = [

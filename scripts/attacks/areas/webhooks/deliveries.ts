@@ -1,4 +1,4 @@
-/** Ways in which an event comes that are not Stripe's. */
+/** Deliveries of an event that Stripe would not make. */
 import { gzipSync } from 'node:zlib';
 import type { Attack } from '../../attack.js';
 import { eventText, seconds, signature, webhookAttack, webhookRequest, type WebhookSite } from './desk.js';
@@ -86,7 +86,7 @@ export function deliveries(site: WebhookSite): readonly Attack[] {
   );
 }
 
-/** The same again, in parts, and in another order. */
+/** The same event again, in parts, and out of order. */
 export function replays(site: WebhookSite): readonly Attack[] {
   const event = (created = seconds()): string =>
     eventText('customer.subscription.deleted', { id: 'sub_1', object: 'subscription', customer: 'cus_1' }, { created });

@@ -1,26 +1,26 @@
-/** A stand-in for Stripe that knows nobody, and remembers what it was asked; and events that are signed as Stripe signs them. */
+/** A stand-in for Stripe that knows no customers and records requests, and events signed as Stripe signs them. */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROUTES } from '#service/http/routes.js';
 import type { Attack } from '../../attack.js';
-import { type Expected, objection } from '../../judge.js';
+import { type Expected, findProblem } from '../../judge.js';
 import type { Site } from '../../site.js';
 import { type Headers, requestText } from '../../wire/request.js';
 import { type Talk, talk } from '../../wire/talk.js';
 
 export const SECRET = 'whsec_of_the_attacks_and_of_nothing_else';
 
-export interface Desk {
+export interface StripeStandIn {
   readonly base: string;
-  /** Paths that were asked for, in their turn. */
+  /** Requested paths, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-export type WebhookSite = Site & { readonly desk: Desk };
+export type WebhookSite = Site & { readonly desk: StripeStandIn };
 
-export async function openDesk(): Promise<Desk> {
+export async function openStripeStandIn(): Promise<StripeStandIn> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -50,14 +50,14 @@ export function mac(
   return createHmac(hash, secret).update(`${time}.`).update(body).digest('hex');
 }
 
-/** The header of Stripe. */
+/** Stripe's header. */
 export function signature(body: string | Buffer, time: number | string = seconds(), secret = SECRET): string {
   return `t=${time},v1=${mac(body, time, secret)}`;
 }
 
 let events = 0;
 
-/** An event as Stripe writes it. */
+/** An event in Stripe's format. */
 export function eventText(type: string, object: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const id = `evt_${++events}`;
   return JSON.stringify({ id, object: 'event', type, created: seconds(), livemode: false, data: { object }, ...more });
@@ -70,13 +70,13 @@ export function webhookRequest(body: string | Buffer, headers: Headers, path: st
 export interface WebhookAttack extends Expected, Omit<Talk, 'pieces'> {
   readonly kind: string;
   readonly name: string;
-  /** Made when it is sent: signatures grow old. */
+  /** Made on sending, because signatures expire. */
   readonly pieces: () => Talk['pieces'];
-  /** Whether Stripe may be asked about it: never where nobody has signed it. */
+  /** Whether the service may query Stripe about it: never if it is unsigned. */
   readonly isSigned: boolean;
 }
 
-/** Paths of Stripe that an event may make the service ask for; an id stays one segment of them. */
+/** Stripe paths that an event may make the service request; an id stays one path segment. */
 const PATH =
   /^\/v1\/(?:subscriptions|customers|invoices|checkout\/sessions|payment_methods|prices|billing\/meters)(?:\/[^/?#]+(?:\/[a-z_]+)?)?(?:\?[^#]*)?$/;
 
@@ -89,11 +89,11 @@ export function webhookAttack(
     name,
     async attempt() {
       const before = desk.asked.length;
-      const heard = await talk(port, { ...rest, pieces: pieces(), until: Math.max(rest.answers.length, 1) });
+      const received = await talk(port, { ...rest, pieces: pieces(), until: Math.max(rest.answers.length, 1) });
       const asked = desk.asked.slice(before);
       if (!isSigned && asked.length > 0) return `Stripe was asked for ${asked.join(', ')}`;
       const odd = asked.find((path) => !PATH.test(path) || path.includes('..'));
-      return odd === undefined ? objection(heard, rest, [...secrets, SECRET]) : `Stripe was asked for ${odd}`;
+      return odd === undefined ? findProblem(received, rest, [...secrets, SECRET]) : `Stripe was asked for ${odd}`;
     },
   };
 }

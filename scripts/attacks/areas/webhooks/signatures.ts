@@ -1,4 +1,4 @@
-/** Signatures that are none, or not of this body, or not of now. */
+/** Signatures that are invalid, for another body, or expired. */
 import type { Attack } from '../../attack.js';
 import { eventText, mac, seconds, SECRET, signature, webhookAttack, webhookRequest, type WebhookSite } from './desk.js';
 
@@ -58,7 +58,7 @@ const WRONG: readonly (readonly [name: string, sign: Signed])[] = [
   ['15 KB of it', () => 'a'.repeat(15_000)],
 ];
 
-/** Nothing else is looked at before it: an event that would matter is sent with each. */
+/** The signature is checked first: each is sent with an event that would matter. */
 export function signatures(site: WebhookSite): readonly Attack[] {
   const event = (): string =>
     eventText('customer.subscription.updated', {

@@ -1,4 +1,4 @@
-/** All mistakes that were written down. */
+/** All handwritten mistakes. */
 import { type ByHand, listed } from '../hand-made.js';
 import { ALLOWANCES } from './allowances.js';
 import { AMOUNTS } from './amounts.js';

@@ -1,4 +1,4 @@
-/** Amounts, quantities and percentages that people write in other ways, or calculate wrong. */
+/** Amounts, quantities and percentages in unusual notations, or calculated wrongly. */
 import { after, emptied, say, swap, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

@@ -52,7 +52,7 @@ export const CODES: readonly Kind[] = [
   {
     kind: 'the type of a document',
     mistakes: [
-      // Root and type contradict each other, and nothing else tells.
+      // Root and type contradict each other; nothing else tells which is right.
       ['peppol-invoice', 'a credit note that is an invoice', say('cbc:InvoiceTypeCode', '381'), 'unknowable'],
       ['xrechnung-ubl-credit-note', 'an invoice that is a credit note', say('cbc:CreditNoteTypeCode', '380')],
       ['peppol-self-billing', 'that of an ordinary invoice', say('cbc:InvoiceTypeCode', '380')],

@@ -1,8 +1,8 @@
-/** What an export gets wrong wherever it can, and mistakes that come together. */
+/** Systematic errors of exports, and mistakes that occur together. */
 import { after, all, doubled, emptied, say, swap, swapAll, swapEach, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 
-/** Amounts with two decimals, in elements that have nothing else. */
+/** Amounts with two decimals, in elements that contain nothing else. */
 const AMOUNT = /(?<=>)-?\d+\.\d\d(?=<)/;
 const UBL_DATE = /(?<=>)\d{4}-\d\d-\d\d(?=<)/;
 const CII_DATE = /(?<=format="102">)\d{8}(?=<)/;

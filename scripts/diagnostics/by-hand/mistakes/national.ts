@@ -1,4 +1,4 @@
-/** What single countries and profiles ask for. */
+/** Requirements of single countries and profiles. */
 import { after, all, doubled, insert, say, swap, swapAll, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

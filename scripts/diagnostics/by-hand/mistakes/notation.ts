@@ -1,4 +1,4 @@
-/** What happens to a document as a file: encodings, entities, tags. */
+/** Damage to the file: encodings, entities, tags. */
 import { after, all, inLatin1, insert, say, swap, swapAll } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

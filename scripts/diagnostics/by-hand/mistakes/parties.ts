@@ -1,4 +1,4 @@
-/** Seller, buyer and others: who they are, where, and how to reach them. */
+/** Seller, buyer and others: names, addresses and contacts. */
 import { after, all, emptied, insert, moved, renamed, say, swap, swapAll, unwrapped, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

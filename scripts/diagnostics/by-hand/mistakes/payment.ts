@@ -1,4 +1,4 @@
-/** How to pay: means, accounts, mandates, terms. */
+/** Payment: means, accounts, mandates, terms. */
 import { after, all, doubled, emptied, insert, moved, say, swap, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

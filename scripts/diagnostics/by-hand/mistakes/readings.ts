@@ -1,4 +1,7 @@
-/** Values that people read without thinking: names of currencies, units in words, numbers with separators, days in numbers. */
+/**
+ * Values that people write for readers, not programs: currency names, units in words, numbers with separators, local
+ * dates.
+ */
 import { after, all, say, swap, swapAll } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

@@ -1,4 +1,4 @@
-/** Elements and attributes that are there twice, too much, not at all, or in another place. */
+/** Elements and attributes that are duplicated, superfluous, missing or misplaced. */
 import { after, doubled, emptied, insert, moved, swap, without } from '../edits.js';
 import type { Kind } from '../hand-made.js';
 

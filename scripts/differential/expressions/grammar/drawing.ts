@@ -1,7 +1,7 @@
 import type { Random } from '../../../kit/random.js';
 import { type Kind, type Size, type Scope, type Weighted } from './words.js';
 
-/** Drawing of any kind of expression, and what keeps the items of a sequence. */
+/** Draws any kind of expression, and operations that keep the items of a sequence. */
 export abstract class Drawing {
   protected readonly random: Random;
   #count = 0;
@@ -63,7 +63,7 @@ export abstract class Drawing {
     return { name, inner: { ...scope, variables: [...scope.variables, { name, kind }] } };
   }
 
-  /** Of any sequence: what keeps its items, or some of them. */
+  /** Operations on any sequence that keep all or some of its items. */
   protected keeping(kind: Kind, size: Size): readonly Weighted[] {
     const one = (d: number, s: Scope): string => this.of(kind, 'one', d, s);
     const many = (d: number, s: Scope): string => this.of(kind, 'many', d, s);
@@ -96,7 +96,7 @@ export abstract class Drawing {
     return `for $${name} in ${this.of(of, 'many', depth, scope)} return ${this.simple(this.of(kind, 'one', depth, inner))}`;
   }
 
-  /** What may stand wherever one expression is asked for. */
+  /** What may stand wherever a single expression is required. */
   protected simple(text: string): string {
     return /^[\w$:."-]+$/.test(text) ? text : `(${text})`;
   }

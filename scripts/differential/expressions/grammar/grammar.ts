@@ -2,8 +2,8 @@ import { Values } from './values.js';
 import { PATTERNS, SEQUENCE_TYPES, TYPES, type Kind, type Size, type Scope } from './words.js';
 
 /**
- * Random expressions of XPath 2.0, of the kinds that the compiler supports. They are drawn by what they are to give, so that
- * most are well typed; what a document has in the place of a number, or twice, makes some raise.
+ * Random XPath 2.0 expressions of the kinds that the compiler supports. They are drawn by their result type, so that
+ * most are well typed; wrong or repeated values in the documents make some raise errors.
  */
 export class Grammar extends Values {
   /** An expression about a node, of any kind. */
@@ -73,7 +73,7 @@ export class Grammar extends Values {
     );
   }
 
-  /** Two kinds that compare. */
+  /** Two comparable kinds. */
   protected pairOf(): readonly [Kind, Kind] {
     const kind = this.pick(['number', 'string', 'string', 'date', 'boolean'] as const);
     switch (this.random.below(7)) {
@@ -100,7 +100,7 @@ export class Grammar extends Values {
     const isUntyped = left !== right && [left, right].includes('nodes');
     const inner = { ...scope, isFinite: scope.isFinite === true || isUntyped };
     const text = `${this.simple(this.of(left, size(), depth, inner))} ${op} ${this.simple(this.of(right, size(), depth, inner))}`;
-    // Saxon-HE 9.9 has nothing, instead of false, for an untyped value that is missing, compared with a number.
+    // Saxon-HE 9.9 returns nothing instead of false when an absent untyped value is compared with a number.
     return isUntyped ? `boolean(${text})` : text;
   }
 

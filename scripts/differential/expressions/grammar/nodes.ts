@@ -22,7 +22,7 @@ export abstract class Nodes extends Drawing {
     );
   }
 
-  /** A node to begin with. */
+  /** A node to start from. */
   protected start(scope: Scope): string {
     const variables = scope.variables.filter(({ kind }) => kind === 'nodes');
     const own = scope.isNode ? ['.', '.', '..', '@k', 'a', 'a[1]', '*', 'b', '@*', 'text()', '@none'] : [];
@@ -61,7 +61,7 @@ export abstract class Nodes extends Drawing {
     return this.random.below(3) === 0 ? `${step}[${this.predicate(depth - 1, inner, 'nodes')}]` : step;
   }
 
-  /** What stands in brackets behind items of a kind. */
+  /** Predicates for items of a kind. */
   protected override predicate(depth: number, scope: Scope, kind: Kind): string {
     const inner: Scope = { ...scope, isNode: kind === 'nodes', hasPosition: true };
     switch (this.random.below(6)) {
@@ -89,7 +89,7 @@ export abstract class Nodes extends Drawing {
     );
   }
 
-  /** A node whose value is taken for something else. */
+  /** A node whose value is used as another type. */
   protected untyped(depth: number, scope: Scope): string {
     return this.simple(this.nodes('one', depth, scope));
   }

@@ -51,7 +51,7 @@ export abstract class Values extends Nodes {
     );
   }
 
-  /** A whole number: Saxon compares a position with the length of a string before it rounds it. */
+  /** A whole number: Saxon compares a position with the length of a string before rounding it. */
   protected whole(depth: number, scope: Scope): string {
     return this.pick([
       () => this.pick(['0', '1', '2', '3', '1.5']),
@@ -165,7 +165,7 @@ export abstract class Values extends Nodes {
     );
   }
 
-  /** Values of several types, and of those that only show when a document is there. */
+  /** Values of several types, including those that only occur with a document. */
   protected override atomic(size: Size, depth: number, scope: Scope): string {
     if (depth <= 0) return this.pick(['(1, "x")', '("1", 1, 1.0)', 'true()', '()']);
     return this.draw(

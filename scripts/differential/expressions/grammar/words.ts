@@ -1,24 +1,27 @@
-/** What random expressions are put together of, and what is known where one stands. */
+/** Building blocks of random expressions, and the context in which one stands. */
 
-/** What an expression gives. */
+/** The result kind of an expression. */
 export type Kind = 'nodes' | 'number' | 'string' | 'boolean' | 'date' | 'atomic' | 'any';
 
-/** How many items an expression is to give: `one` may be none all the same where a document lacks something. */
+/** The intended number of items: even `one` may give none if a document lacks something. */
 export type Size = 'one' | 'many';
 
 export interface Scope {
-  /** Variables by what they hold: one item each. */
+  /** Variables by kind, with one item each. */
   readonly variables: readonly { readonly name: string; readonly kind: Kind }[];
-  /** Is the context item a node? */
+  /** Whether the context item is a node. */
   readonly isNode: boolean;
-  /** Are there position() and last()? */
+  /** Whether position() and last() are defined. */
   readonly hasPosition: boolean;
-  /** No NaN: Saxon-HE 9.9 compares it with untyped values as if it were a number (Functions and Operators, section 6.3). */
+  /**
+   * Without NaN: Saxon-HE 9.9 compares it with untyped values as if it were a number (Functions and Operators, section
+   * 6.3).
+   */
   readonly isFinite?: boolean;
 }
 
 export type Production = (depth: number, scope: Scope) => string;
-/** A production, and how often it is drawn. */
+/** A production, and its weight. */
 export type Weighted = readonly [weight: number, production: Production];
 
 export const NAMES = ['a', 'a', 'b', 'c', 'd', 'p:a', '*', 'p:*', '*:b', 'none'];

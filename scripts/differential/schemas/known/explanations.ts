@@ -1,24 +1,24 @@
 /**
- * Differences in which we are right, or both are, each with what decides it. An entry is about one referee and one kind of
- * complaint: it excuses nothing else, and an entry that no document needs fails a whole run.
+ * Differences in which we are right, or both are, each with what decides it. An entry is about one referee and one kind
+ * of violation: it excuses nothing else, and an entry that no document needs fails a full run.
  */
 import type { Difference } from '../compare.js';
 
 export interface Explanation {
   readonly referee: Difference['referee'];
   readonly what: readonly Difference['what'][];
-  /** What the referee says first; any where absent. */
+  /** The referee's first message; if absent, any. */
   readonly message?: RegExp;
-  /** What we say. */
+  /** Our message. */
   readonly ours?: RegExp;
-  /** Only for the schema of our own. */
+  /** Only for our own schema. */
   readonly isOwn?: true;
   readonly reason: string;
   /** Section of the specification. */
   readonly specification: string;
 }
 
-/** White space at an end of the quoted value; of a type without a name, what looks like a date or a time of day. */
+/** White space at the ends of the quoted value; for a type without a name, what looks like a date or time. */
 const SPACED_VALUE =
   /'(?:\s[^']*|[^']*\s)' is not a valid value of the atomic type 'xs:(?:date|time|dateTime|duration|float|double|g\w+)'|'(?:\s+[-:\d]{8,10}\s*|[-:\d]{8,10}\s+)' is not a valid value of the local atomic type/;
 

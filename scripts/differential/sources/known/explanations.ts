@@ -1,6 +1,6 @@
-/** Differences that are the publisher's: the XSLT was made of another state of the Schematron. */
+/** Differences caused by the publisher: the XSLT was generated from another version of the Schematron. */
 
-/** Which findings may come from one source only. */
+/** Findings that may come from one source only. */
 export interface Explanation {
   /** `id@version` */
   readonly ruleSet: string;
@@ -12,5 +12,5 @@ export interface Explanation {
 
 export type Source = 'schematron' | 'xslt';
 
-/** None: every stylesheet that is pinned was made of the Schematron that is. */
+/** Empty: every pinned stylesheet was generated from the pinned Schematron. */
 export const EXPLANATIONS: readonly Explanation[] = [];

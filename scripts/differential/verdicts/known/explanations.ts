@@ -1,13 +1,13 @@
 /**
  * Differences in which we are right, or both are, each with what decides it. An entry is about single rules or kinds of
- * violations and about one side: it excuses nothing else, and an entry that no document needs fails a whole run.
+ * violations and about one side: it excuses nothing else, and an entry that no document needs fails a full run.
  */
 
 /** What only one side has: a rule with its level, or `XSD` with the text of a violation. */
 export interface Surplus {
   readonly only: 'ours' | 'referee';
   readonly finding: string;
-  /** Is it a dynamic error of the referee; of ours, is the same rule one there? */
+  /** Whether it is a dynamic error; for ours, whether the referee has one in the same rule. */
   readonly raised: boolean;
 }
 
@@ -15,20 +15,20 @@ export interface Explanation {
   readonly only: Surplus['only'];
   /** All of `Surplus.finding`. */
   readonly finding: RegExp;
-  /** Whether it is a dynamic error; either when absent. */
+  /** Whether it is a dynamic error; if absent, either. */
   readonly raised?: boolean;
-  /** What the document must have in it. */
+  /** What the document must contain. */
   readonly document: RegExp;
   readonly reason: string;
   /** Section of the specification. */
   readonly specification: string;
-  /** Seen in the documents of a country (`--country`): the run over the core need not have it. */
+  /** Seen in documents of a country (`--country`): a run over the core need not have it. */
   readonly isOfCountry?: true;
 }
 
 /**
- * Asserts that compare a value of the document, not cast to anything, with a number: those of EN 16931 by the families of
- * their ids, those of ZUGFeRD 2.0 that have none by their tests.
+ * Asserts that compare a document's uncast value with a number: those of EN 16931 by families of ids, those of ZUGFeRD
+ * 2.0 without ids by their tests.
  */
 const COMPARES_A_NUMBER = new RegExp(
   `^[\\w.-]+: (?:${[

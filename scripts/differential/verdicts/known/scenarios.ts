@@ -1,4 +1,4 @@
-/** The scenarios of the KoSIT configuration that give rules another level than the rules themselves, written down once more. */
+/** The scenarios of the KoSIT configuration that change the level of rules, written independently. */
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
@@ -9,7 +9,7 @@ export type Syntax = 'Invoice' | 'CreditNote' | 'CrossIndustryInvoice';
 export interface Scenario {
   readonly identifier: string;
   readonly syntax: Syntax;
-  /** Rules by their level, blanks between. */
+  /** Rules by level, separated by spaces. */
   readonly error?: string;
   readonly warning?: string;
   readonly information?: string;

@@ -1,4 +1,4 @@
-/** Changes of attributes, and attributes of XML Schema itself. */
+/** Changes attributes, and adds attributes of XML Schema itself. */
 import { type Mutation, splice } from './place.js';
 import { ANYTHING, CODES, TOKENS, URIS } from './values.js';
 

@@ -1,4 +1,4 @@
-/** One change in a document that rules and schemas may read in different ways: of the structure, or of a value by its type. */
+/** Makes a change that rules and schemas may read differently: of the structure, or of a value by its type. */
 import { ELEMENT, type Tree } from '#schematron/xml/tree.js';
 import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import type { Random } from '../../../kit/random.js';
@@ -42,10 +42,10 @@ const MUTATIONS: readonly Mutation[] = [
   borrowed,
 ];
 
-/** Those that may befall any element; the others are about values. */
+/** Those that apply to any element; the others are about values. */
 const STRUCTURAL: ReadonlySet<Mutation> = new Set([rename, otherNamespace, move, stranger, between, general]);
 
-/** The text with one change; it may leave it as it is, and need not be well-formed. */
+/** The text with one change; it may be unchanged, and need not be well-formed. */
 export function changed(tree: Tree, random: Random): string {
   const elements: number[] = [];
   for (let node = 1; node < tree.size; node++)

@@ -1,4 +1,4 @@
-/** Changes of what a leaf says. */
+/** Changes the content of a leaf. */
 import { ATTRIBUTE, ELEMENT } from '#schematron/xml/tree.js';
 import { type Mutation, isLeafOf, splice, withContent } from './place.js';
 import { BETWEEN } from './structure.js';
@@ -43,7 +43,7 @@ export const nearby: Mutation = ({ source, span, isLeaf, random }) => {
   );
 };
 
-/** A value of the document that is something else there. */
+/** A value of the document that means something else there. */
 export const borrowed: Mutation = ({ source, tree, span, isLeaf, random }) => {
   if (!isLeaf) return source;
   const nodes = Array.from({ length: 12 }, () => 1 + random.below(tree.size - 1));

@@ -1,4 +1,4 @@
-/** Changes of the structure: what elements are called, where they stand, and what stands between them. */
+/** Changes the structure: names of elements, their place, and what is between them. */
 import type { ElementSpan } from '#schematron/xml/markup.js';
 import { type Mutation, splice } from './place.js';
 

@@ -1,4 +1,4 @@
-/** Values that rules and schemas may read in different ways, by their type. */
+/** Values by type that rules and schemas may read differently. */
 
 const DATES = [
   '\n 2018-04-13\n',
@@ -222,7 +222,7 @@ export const CODES = [
   'text/csv',
 ];
 
-/** Values by the end of the element's name; the first that fits. */
+/** Values by the end of the element's name; the first match counts. */
 export const BY_NAME: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Date|Time|DateTimeString$/, DATES],
   [/BinaryObject|EmbeddedDocument$/, BASE64],

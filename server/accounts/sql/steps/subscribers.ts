@@ -178,7 +178,7 @@ export const subscribers: Step = {
     ...USAGE,
     ...PROVIDER,
     ...NOTES,
-    // If the first period of an account is not over yet, it is looked at once too early, without effect.
+    // An account whose first period is not over yet is checked once too early, without effect.
     `insert into ledgers (account_id, sequence, is_metered, closed_until, closes_at)
       select accounts.id, 0, 0, max(statements.period_end), max(accounts.started_at)
       from accounts left join statements on statements.account_id = accounts.id

@@ -43,7 +43,7 @@ export type CheckAnswer = { readonly id: number } & (
       readonly kind: 'report';
       /** The report with details, as the server would send it. */
       readonly json: string;
-      readonly isCut: boolean;
+      readonly isTruncated: boolean;
       /** The view of the invoice; null if it can't be shown as one. */
       readonly view: InvoiceView | null;
       /** SHA-256 of the document in hex. */

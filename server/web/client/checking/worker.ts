@@ -70,7 +70,7 @@ async function check(ready: LocalValidator, { id, bytes, language, isShown }: Ch
     id,
     kind: 'report',
     json: reportBody(verdict, true),
-    isCut: verdict.truncated,
+    isTruncated: verdict.truncated,
     view: isShown && invoice !== null ? ready.view(invoice, verdict) : null,
     sha256: ready.sha256(bytes),
     ...(hybrid !== null && { embedded: invoice === null ? null : new Uint8Array(invoice) }),

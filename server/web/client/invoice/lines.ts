@@ -4,7 +4,7 @@
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
-import { inPortions } from '../in-portions.js';
+import { inChunks } from '../in-chunks.js';
 import { share, vat } from './parts.js';
 import type { Sheet } from './sheet.js';
 
@@ -14,7 +14,7 @@ const COLUMNS = 6;
 export function lineTable(sheet: Sheet, lines: readonly ViewGroup[]): HTMLElement | null {
   if (lines.length === 0) return null;
   const { columns } = sheet.view.words;
-  const [body, ...more] = inPortions(element('tbody'), lines, (line) => lineRows(sheet, line, 0));
+  const [body, ...more] = inChunks(element('tbody'), lines, (line) => lineRows(sheet, line, 0));
   return element(
     'div',
     {},

@@ -2,7 +2,7 @@
 import type { ViewGroup } from 'einvoice-validator/browser.js';
 import { nameOfCode } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
-import { inPortions } from '../in-portions.js';
+import { inChunks } from '../in-chunks.js';
 import { text } from '../language.js';
 import { attachments } from './attachments.js';
 import { lineTable } from './lines.js';
@@ -27,29 +27,29 @@ export function invoiceSheet(sheet: Sheet): HTMLElement {
   const top = element('header', { class: 'sheet-head' });
   const parts: (HTMLElement | null)[] = [];
   const head = sheet.block(() => title(sheet));
-  const people = partyBlocks(sheet);
+  const parties = partyBlocks(sheet);
   const facts = sheet.block(() => factList(sheet));
-  top.append(head.made, ...present(head.notes));
+  top.append(head.made, ...ifPresent(head.notes));
   parts.push(
     element(
       'div',
       { class: 'sheet-top' },
-      element('div', { class: 'parties' }, ...people),
-      element('div', { class: 'facts-block' }, facts.made, ...present(facts.notes)),
+      element('div', { class: 'parties' }, ...parties),
+      element('div', { class: 'facts-block' }, facts.made, ...ifPresent(facts.notes)),
     ),
     section(headings.lines, lineTable(sheet, sheet.groups(content, 'lines'))),
     section(headings.allowances, chargeTable(sheet)),
     element(
       'div',
       { class: 'sheet-sums' },
-      ...present(section(headings.vat, vatTable(sheet))),
-      ...present(section(headings.totals, totalTable(sheet))),
+      ...ifPresent(section(headings.vat, vatTable(sheet))),
+      ...ifPresent(section(headings.totals, totalTable(sheet))),
     ),
     section(headings.payment, payment(sheet)),
     section(headings.notes, notes(sheet)),
     section(headings.attachments, attachments(sheet)),
     section(headings.further, further(sheet)),
-    section(headings.extras, pairs(extras.map(({ name, text: said }) => [name, said]))),
+    section(headings.extras, pairs(extras.map(({ name, text: value }) => [name, value]))),
   );
   // Findings without a place in the sheet are shown above it: mostly about something missing.
   const above = sheet.remainingNotes();
@@ -57,12 +57,12 @@ export function invoiceSheet(sheet: Sheet): HTMLElement {
     'article',
     { class: 'sheet', 'aria-label': text('tabs.invoice') },
     top,
-    ...present(above),
+    ...ifPresent(above),
     ...parts.filter((part) => part !== null),
   );
 }
 
-function present(part: HTMLElement | null): readonly HTMLElement[] {
+function ifPresent(part: HTMLElement | null): readonly HTMLElement[] {
   return part === null ? [] : [part];
 }
 
@@ -88,7 +88,7 @@ function title(sheet: Sheet): HTMLElement {
 /** A list of labels and values. */
 function pairs(rows: readonly (readonly [string, Node | string | null])[]): HTMLElement | null {
   if (rows.length === 0) return null;
-  const list = inPortions(element('dl', { class: 'pairs' }), rows, ([label, value]) => [
+  const list = inChunks(element('dl', { class: 'pairs' }), rows, ([label, value]) => [
     element('div', {}, element('dt', {}, label), element('dd', {}, value)),
   ]);
   return list.length === 1 ? list[0]! : element('div', {}, ...list);
@@ -134,7 +134,7 @@ function payment(sheet: Sheet): HTMLElement | null {
     'div',
     { class: 'payment' },
     ...terms.map((term) => element('p', { class: 'multiline' }, term)),
-    ...means.flatMap(({ made, notes: found }) => [made, ...present(found)]),
+    ...means.flatMap(({ made, notes: found }) => [made, ...ifPresent(found)]),
   );
 }
 
@@ -142,24 +142,24 @@ function notes(sheet: Sheet): HTMLElement | null {
   const groups = sheet.groups(sheet.view.content, 'notes');
   if (groups.length === 0) return null;
   const { made, notes: found } = sheet.block(() =>
-    inPortions(element('div'), groups, (group) => {
+    inChunks(element('div'), groups, (group) => {
       sheet.addToBlock(group.id);
       const code = sheet.take(group, 'subjectCode');
       const said = sheet.take(group, 'text');
       return [element('p', { class: 'multiline' }, code, code === null ? null : ' ', said)];
     }),
   );
-  return element('div', {}, ...made, ...present(found));
+  return element('div', {}, ...made, ...ifPresent(found));
 }
 
-/** Groups that may be shown in portions: the rest is not listed under further details. */
-const IN_PORTIONS = ['lines', 'notes', 'attachments'];
+/** Groups that may be shown in chunks: the rest of them is not listed under further details. */
+const CHUNKED = ['lines', 'notes', 'attachments'];
 
 function further(sheet: Sheet): HTMLElement | null {
   const { content } = sheet.view;
-  const groups = content.groups.filter(({ key }) => !IN_PORTIONS.includes(key));
+  const groups = content.groups.filter(({ key }) => !CHUNKED.includes(key));
   // Findings about the whole invoice are shown above it.
   const inner: ViewGroup = { ...content, id: -1, groups };
   const { made, notes: found } = sheet.block(() => pairs(sheet.rest(inner)));
-  return made === null ? null : element('div', {}, made, ...present(found));
+  return made === null ? null : element('div', {}, made, ...ifPresent(found));
 }

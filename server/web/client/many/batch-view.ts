@@ -25,7 +25,7 @@ const AT_ONCE = 200;
 const TELL_MS = 300;
 
 /** Rules listed in the totals at first. */
-const MOST_RULES = 8;
+const MAX_RULES = 8;
 
 export interface BatchActions {
   readonly onOpen: (shown: ShownDocument) => void;
@@ -205,7 +205,7 @@ export class BatchView {
   #drawTotals(): void {
     const totals = totalsByRule(this.#batch.items);
     this.#totals.hidden = totals.length === 0;
-    const most = totals.slice(0, Math.max(MOST_RULES, totals.findIndex(({ code }) => code === this.#batch.code) + 1));
+    const most = totals.slice(0, Math.max(MAX_RULES, totals.findIndex(({ code }) => code === this.#batch.code) + 1));
     const isFocused = this.#totals.querySelector('ol')?.contains(document.activeElement) ?? false;
     // Redrawing would move the button under the user's finger.
     if (isFocused) return;
@@ -267,9 +267,9 @@ export class BatchView {
           const { sort: before } = this.#batch;
           // The first click sorts ascending, the second descending, the third restores the original order.
           if (before?.column !== column)
-            this.#batch.sort = { column, isDown: column === 'errors' || column === 'warnings' };
-          else if (before.isDown === (column === 'errors' || column === 'warnings'))
-            this.#batch.sort = { column, isDown: !before.isDown };
+            this.#batch.sort = { column, isDescending: column === 'errors' || column === 'warnings' };
+          else if (before.isDescending === (column === 'errors' || column === 'warnings'))
+            this.#batch.sort = { column, isDescending: !before.isDescending };
           else this.#batch.sort = null;
           this.#draw();
         });
@@ -279,7 +279,7 @@ export class BatchView {
           {
             scope: 'col',
             class: isNumber ? 'number' : null,
-            'aria-sort': isSorted ? (sort.isDown ? 'descending' : 'ascending') : null,
+            'aria-sort': isSorted ? (sort.isDescending ? 'descending' : 'ascending') : null,
           },
           button,
         );

@@ -31,7 +31,7 @@ export interface Batch {
   /** Only names that contain this. */
   search: string;
   /** Null: original order. */
-  sort: { readonly column: Column; readonly isDown: boolean } | null;
+  sort: { readonly column: Column; readonly isDescending: boolean } | null;
 }
 
 /** A batch in which nothing is checked yet. */
@@ -96,7 +96,7 @@ export function filterAndSort(
     }
   };
   const collator = new Intl.Collator(undefined, { numeric: true });
-  const sign = sort.isDown ? -1 : 1;
+  const sign = sort.isDescending ? -1 : 1;
   return found
     .map((item) => ({ item, value: sortValue(item) }))
     .sort(({ value: a }, { value: b }) => {
@@ -133,8 +133,8 @@ export function totalsByRule(items: readonly BatchItem[]): readonly RuleTotal[] 
 /** Lines of comma-separated values (RFC 4180); texts that a spreadsheet would run as a formula are escaped. */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number): string => {
-    const said = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-    return /[",\r\n]/.test(said) ? `"${said.replaceAll('"', '""')}"` : said;
+    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

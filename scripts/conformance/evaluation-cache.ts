@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Evaluation, RawFinding, Validator } from '#validator/index.js';
-import type { Lab } from './case.js';
+import type { EvaluationCache } from './case.js';
 
 type Answer = { readonly findings: readonly RawFinding[] } | { readonly error: string };
 
 /**
- * A laboratory over a validator. The suites share documents, and a document takes the reference engine up to 0.1 s per
- * rule set: what has been evaluated once in a run is remembered by hash and rule set.
+ * A cache over a validator. The suites share documents, and the reference engine takes up to 0.1 s per document and
+ * rule set, so results are stored by hash and rule set during a run.
  */
-export function createLab(validator: Pick<Validator, 'evaluate' | 'validate'>): Lab {
+export function createEvaluationCache(validator: Pick<Validator, 'evaluate' | 'validate'>): EvaluationCache {
   const answers = new Map<string, Promise<Answer>>();
 
   function ask(document: Uint8Array, ids: readonly string[]): Map<string, Promise<Answer>> {

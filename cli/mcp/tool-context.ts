@@ -7,7 +7,7 @@ import {
   createValidator,
 } from 'einvoice-validator';
 
-export class Workshop {
+export class ToolContext {
   /** Where the rules are. */
   readonly paths: ExplainerOptions;
   #validator: Promise<Validator> | undefined;

@@ -1,4 +1,4 @@
-/** Shows long lists in portions: ten thousand rows at once would freeze the page. */
+/** Shows long lists in chunks: ten thousand rows at once would freeze the page. */
 import { element } from './dom.js';
 import { text } from './language.js';
 
@@ -8,7 +8,7 @@ const AT_ONCE = 200;
  * Fills an element with items; more are added on request.
  * @returns the element, followed by the button for more if there are any
  */
-export function inPortions<T>(
+export function inChunks<T>(
   place: HTMLElement,
   items: readonly T[],
   make: (item: T) => readonly (Node | string)[],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Evaluation, Validator } from '#validator/index.js';
-import { createLab } from '../../../scripts/conformance/lab.js';
+import { createEvaluationCache } from '../../../scripts/conformance/evaluation-cache.js';
 
-describe('the laboratory', () => {
+describe('the evaluation cache', () => {
   it('evaluates a document with a rule set once, and keeps answers apart', async () => {
     const asked: string[] = [];
     const validator: Pick<Validator, 'evaluate' | 'validate'> = {
@@ -16,10 +16,13 @@ describe('the laboratory', () => {
         };
       },
     };
-    const lab = createLab(validator);
-    const both = await Promise.all([lab.evaluate(Buffer.from('1'), ['a']), lab.evaluate(Buffer.from('1'), ['a', 'b'])]);
+    const cache = createEvaluationCache(validator);
+    const both = await Promise.all([
+      cache.evaluate(Buffer.from('1'), ['a']),
+      cache.evaluate(Buffer.from('1'), ['a', 'b']),
+    ]);
     assert.deepEqual(both[1], { ruleSets: { a: [['a', 'fatal', '/']], b: [['b', 'fatal', '/']] }, errors: {} });
-    assert.deepEqual(await lab.evaluate(Buffer.from('2'), ['a', 'c']), {
+    assert.deepEqual(await cache.evaluate(Buffer.from('2'), ['a', 'c']), {
       ruleSets: { a: [['a', 'fatal', '/']] },
       errors: { c: 'RULES_FAILED' },
     });
