@@ -2,13 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
-
-/** Folders that can be packed. */
-const PACKAGES = [
-  ...['schematron', 'einvoice', 'wording', 'diagnosis', 'validator', 'reports'].map((name) => join('engine', name)),
-  'cli',
-  'server',
-];
+import { PACKAGES } from '../pack/packages.js';
 
 /** Copies data to where the compiled code looks for it. */
 export function copyData(): void {
