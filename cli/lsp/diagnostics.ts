@@ -4,7 +4,8 @@ import type { IssueDetails } from 'einvoice-validator';
 import { loadWords } from '../words.js';
 import type { CheckedText } from './checks.js';
 
-const SOURCE = 'einvoice';
+/** The name that editors show beside each diagnostic. */
+export const SOURCE = 'einvoice';
 
 const LEVELS: Readonly<Record<IssueDetails['severity'], DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

@@ -35,8 +35,11 @@ export class Validators {
 
   /** Explains rules as they are in force today. */
   explain(code: string, language: Parameters<Explainer['explain']>[1]): ReturnType<Explainer['explainAll']> {
-    this.#explainer ??= createExplainer(this.#paths);
-    return this.#explainer.explainAll(code, language, usedRuleSets({ ...this.#paths }, today()));
+    return this.explainer.explainAll(code, language, usedRuleSets({ ...this.#paths }, today()));
+  }
+
+  get explainer(): Explainer {
+    return (this.#explainer ??= createExplainer(this.#paths));
   }
 
   async close(): Promise<void> {

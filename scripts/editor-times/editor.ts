@@ -169,6 +169,20 @@ export class Editor {
     });
   }
 
+  /** The actions of a kind for the whole document. */
+  actionsOfKind(name: string, kind: string): Promise<readonly CodeAction[]> {
+    const start = { line: 0, character: 0 };
+    return this.#ask('textDocument/codeAction', name, {
+      range: { start, end: start },
+      context: { diagnostics: [], only: [kind] },
+    });
+  }
+
+  /** @throws Error with the server's reason if it refuses */
+  command<T>(command: string, ...args: readonly unknown[]): Promise<T> {
+    return this.#connection.sendRequest<T>('workspace/executeCommand', { command, arguments: args });
+  }
+
   async save(name: string): Promise<void> {
     await this.#connection.sendNotification('textDocument/didSave', { textDocument: { uri: this.uri(name) } });
   }

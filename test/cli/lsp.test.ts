@@ -35,6 +35,7 @@ describe('einvoice lsp', function () {
       'codeActionProvider',
       'codeLensProvider',
       'documentSymbolProvider',
+      'executeCommandProvider',
       'hoverProvider',
       'textDocumentSync',
     ]);
