@@ -1,6 +1,7 @@
 /** The paths for rules, as described in the OpenAPI document. */
 import { LANGUAGES } from 'einvoice-validator';
 import { ERRORS, type ErrorCode } from '../errors.js';
+import { EXAMPLE_RULE_LIST, EXAMPLE_RULES } from './example.js';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -28,7 +29,11 @@ export function rulesPath(headers: object): object {
       tags: ['Rules'],
       security: [{ apiKey: [] }],
       responses: {
-        200: { description: 'The list.', headers, content: { 'application/json': { schema: schema('RuleList') } } },
+        200: {
+          description: 'The list.',
+          headers,
+          content: { 'application/json': { schema: schema('RuleList'), example: EXAMPLE_RULE_LIST } },
+        },
         ...REFUSED,
       },
     },
@@ -63,7 +68,7 @@ export function rulePath(headers: object): object {
         200: {
           description: 'Every rule that has the id.',
           headers,
-          content: { 'application/json': { schema: schema('RulesOfCode') } },
+          content: { 'application/json': { schema: schema('RulesOfCode'), example: EXAMPLE_RULES } },
         },
         ...REFUSED,
         404: failure(messages('RULE_UNKNOWN')),

@@ -4,10 +4,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { createApp } from '#service/app.js';
 import { ERRORS } from '#service/http/errors.js';
 import { openApiDocument } from '#service/http/openapi/document.js';
-import { EXAMPLE_INVOICE, EXAMPLE_REPORT } from '#service/http/openapi/example.js';
+import { EXAMPLE_INVOICE, EXAMPLE_REPORT, EXAMPLE_RULE_LIST, EXAMPLE_RULES } from '#service/http/openapi/example.js';
 import { DETAILED_REPORT_SCHEMA } from '#service/http/schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '#service/http/schemas/error.js';
 import { REPORT_SCHEMA } from '#service/http/schemas/report.js';
+import { RULE_LIST_SCHEMA, RULES_OF_CODE_SCHEMA } from '#service/http/schemas/rules.js';
 import { reportOn, sharedValidator } from '../../../fixtures/rules.js';
 import { send } from '../exchange.js';
 import { knownKeys, notingValidator } from '../support.js';
@@ -83,6 +84,8 @@ describe('the schemas', () => {
 
   it('take the examples', async () => {
     assert.deepEqual(violations(REPORT_SCHEMA, EXAMPLE_REPORT), []);
+    assert.deepEqual(violations(RULE_LIST_SCHEMA, EXAMPLE_RULE_LIST), []);
+    assert.deepEqual(violations(RULES_OF_CODE_SCHEMA, EXAMPLE_RULES), []);
     const { format, profile, issues } = await reportOn(EXAMPLE_INVOICE);
     assert.deepEqual([format, profile], [EXAMPLE_REPORT.format, EXAMPLE_REPORT.profile]);
     const shown = EXAMPLE_REPORT.issues[0];
