@@ -1,28 +1,16 @@
-/**
- * Static files of the pages: our style sheet, bundled scripts, the rules for the browser, and Swagger UI from its
- * package.
- */
+/** Static files of the pages: our style sheets, bundled scripts, and the rules for the browser. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import type { RegistryOptions } from 'einvoice-validator';
 import { compressedFiles } from './compressed-files.js';
 import type { SlowFiles } from './slow-files.js';
 import { SLOW_FILE, assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
 
-/** The files of Swagger UI that we serve; its package has more. */
-const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
-
 /** Serves everything below `/assets`. */
 export function assets(rules: RegistryOptions, slowFiles: () => Promise<SlowFiles>): Router {
   const router = Router();
   router.use(compressedFiles(() => filesOfPage(rules, slowFiles)));
   router.use('/client', folder(bundleFolder()));
-  const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
-  router.use('/swagger-ui', (request, response, next) =>
-    SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next(),
-  );
   router.use(folder(assetsFolder()));
   return router;
 }

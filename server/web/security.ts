@@ -6,8 +6,7 @@ export const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Swagger UI has icons in its style sheet.
-  "img-src 'self' data: blob:",
+  "img-src 'self' blob:",
   // The start page checks in a worker, and shows the PDF and its attachments.
   "worker-src 'self'",
   'frame-src blob:',

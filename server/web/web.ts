@@ -13,6 +13,7 @@ import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
 import { serviceOrigin } from './origin.js';
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
+import { readDocument } from './reference/read-document.js';
 import { pagePolicy } from './security.js';
 import { sendPage } from './send-page.js';
 
@@ -58,12 +59,13 @@ export function web({
     response.type('text/javascript').set('Cache-Control', 'no-cache').send(serviceWorker);
   });
   const openApi = openApiDocument();
+  const reference = readDocument(openApi);
   router.get(ROUTES.openApi, (_request, response) => {
     response.json(openApi);
   });
   router.get(ROUTES.docs, pagePolicy, (request, response) => {
     const language = requestLanguage(request);
-    sendPage(response, language, docsPage(language, serviceOrigin(request)));
+    sendPage(response, language, docsPage({ language, origin: serviceOrigin(request), reference }));
   });
   if (accounts !== null && people?.canSignUp === true) {
     router.use(ROUTES.signUp, pagePolicy);

@@ -2,10 +2,9 @@
  * The option to check on the server, which sends the invoice there: only if the user chooses it. The API key is kept in
  * this tab's session storage only, and is deleted with the tab.
  */
+import { asHeader, rememberedKey, rememberKey } from './api-key.js';
 import { byId } from './dom.js';
 import { text } from './language.js';
-
-const STORED_AS = 'api-key';
 
 export class ServerChoice {
   /** Null if the page is served without a service. */
@@ -15,12 +14,12 @@ export class ServerChoice {
   constructor(onEntered: () => void) {
     if (this.#parts === null) return;
     const { input, choice, form } = this.#parts;
-    input.value = sessionStorage.getItem(STORED_AS) ?? '';
+    input.value = rememberedKey();
     // A reloaded page starts like a new one, although browsers restore form values.
     choice.checked = false;
     input.addEventListener('input', () => {
       this.explain('');
-      sessionStorage.setItem(STORED_AS, this.key ?? '');
+      rememberKey(this.key ?? '');
     });
     choice.addEventListener('change', () => {
       const privacy = byId('privacy', HTMLElement).querySelector<HTMLElement>('[data-text]');
@@ -42,7 +41,7 @@ export class ServerChoice {
 
   /** The key in a form that is safe for a header; null if there is none. */
   get key(): string | null {
-    return this.#parts?.input.value.replace(/[^\x21-\x7e]/g, '') || null;
+    return asHeader(this.#parts?.input.value ?? '') || null;
   }
 
   /** Shows what is wrong with the key. */

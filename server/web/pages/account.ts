@@ -109,7 +109,7 @@ ${
   usedCalls === 0 && chosen === null && overview.account.subscription.state !== 'ended'
     ? html`<p class="empty">${text(language, 'usage.none')} ${text(language, 'usage.first')}</p>
 <h3>${text(language, 'account.firstCall')}</h3>
-${codeExamples(language, origin)}`
+${codeExamples(language, { origin })}`
     : usageChart(language, chosen?.days ?? days, chosen === null ? included : Infinity)
 }
 </section>`;

@@ -61,7 +61,7 @@ function newKey({ language, origin }: KeysPage, { secret, label }: NonNullable<K
 <div class="copy"><code class="secret" id="secret">${secret}</code>
 <button class="button" type="button" data-copy="secret" data-copied="${textIn(language, 'keys.copied')}" hidden>${text(language, 'keys.copy')}</button></div>
 <h3>${text(language, 'account.firstCall')}</h3>
-${codeExamples(language, origin, secret)}
+${codeExamples(language, { origin, key: secret })}
 <p><a href="${ROUTES.start}?lang=${language}">${text(language, 'keys.try')}</a></p>
 </section>`;
 }

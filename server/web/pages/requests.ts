@@ -38,7 +38,7 @@ ${before !== null && html`<p><a href="${ROUTES.requests}?before=${encodeURICompo
 function firstCall({ language, origin }: RequestsPage): Html {
   return html`<p class="empty">${text(language, 'requests.none')}</p>
 <h3>${text(language, 'account.firstCall')}</h3>
-${codeExamples(language, origin)}`;
+${codeExamples(language, { origin })}`;
 }
 
 function listing({ language, requests, labels }: RequestsPage): Html {

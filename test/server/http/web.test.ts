@@ -135,8 +135,8 @@ describe('the files of the pages', () => {
     ['client/main.js', 'text/javascript'],
     ['client/engine.js', 'text/javascript'],
     ['rules/en16931-ubl@1.3.16.native.js', 'text/javascript'],
-    ['swagger-ui/swagger-ui-bundle.js', 'text/javascript'],
-    ['swagger-ui/swagger-ui.css', 'text/css'],
+    ['client/docs.js', 'text/javascript'],
+    ['docs.css', 'text/css'],
   ] as const) {
     it(`${path} is there, and kept only after asking`, async () => {
       const { status, headers } = await get(`/assets/${path}`);
@@ -154,8 +154,6 @@ describe('the files of the pages', () => {
     '../web.js',
     'client/..%2fweb.js',
     'client/%2e%2e/web.js',
-    'swagger-ui/package.json',
-    'swagger-ui/index.html',
     'nothing.css',
     'rules/nothing.json',
     'rules/..%2fmanifest.json',

@@ -1,1 +1,3 @@
-curl -sS -H 'X-Api-Key: YOUR-KEY' -F 'file=@invoice.xml' 'http://localhost:8080/api/v1/validate'
+curl -sS 'http://localhost:8080/api/v1/validate' \
+  -H 'X-Api-Key: YOUR-KEY' \
+  -F 'file=@invoice.xml'

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
-import { EXAMPLES } from '#service/web/pages/code-examples.js';
+import { EXAMPLES, exampleSource, type ExampleCall } from '#service/web/pages/code-examples.js';
+import { transform } from 'esbuild';
+import { hybridPdf } from '../../../fixtures/hybrid-pdf.js';
+import { facturxExtended } from '../../../fixtures/invoices.js';
 import { startSite, type Site } from '../../browser/browser.js';
 import { INVALID, VALID } from '../../browser/invoices.js';
 import { KEY } from '../support.js';
@@ -16,24 +19,16 @@ import type { ThingName } from '../../../needs/things.js';
 const run = promisify(execFile);
 const SHOWN = join(findPackageRoot(import.meta.url), 'server', 'web', 'assets', 'examples');
 
-/** How each example is run; the TypeScript one is compiled with the project. */
+/** How the examples of each language are run; those in TypeScript lose their types first. */
 const COMMANDS: Readonly<
-  Record<
-    (typeof EXAMPLES)[number]['file'],
-    { readonly folder?: string; readonly file?: string; readonly command: string; readonly needs: readonly ThingName[] }
-  >
+  Record<(typeof EXAMPLES)[number]['name'], { readonly command: string; readonly needs: readonly ThingName[] }>
 > = {
-  'validate.sh': { command: 'sh', needs: ['curl'] },
-  'validate.mts': {
-    folder: join(findPackageRoot(import.meta.url), 'server', 'dist', 'web', 'assets', 'examples'),
-    file: 'validate.mjs',
-    command: process.execPath,
-    needs: [],
-  },
-  'validate.py': { command: 'python3', needs: ['python'] },
-  'validate.php': { command: 'php', needs: ['php'] },
-  'Validate.java': { command: 'java', needs: ['java'] },
-  'validate.go': { command: 'go', needs: ['go'] },
+  curl: { command: 'sh', needs: ['curl'] },
+  TypeScript: { command: process.execPath, needs: [] },
+  Python: { command: 'python3', needs: ['python'] },
+  PHP: { command: 'php', needs: ['php'] },
+  Java: { command: 'java', needs: ['java'] },
+  Go: { command: 'go', needs: ['go'] },
 };
 
 describe('the examples', () => {
@@ -48,14 +43,19 @@ describe('the examples', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function runExample(file: keyof typeof COMMANDS, invoice: string): Promise<string> {
-    const { folder: from = SHOWN, file: name = file, command } = COMMANDS[file];
-    const source = await readFile(join(from, name), 'utf8');
-    assert.ok(
-      source.includes('http://localhost:8080') && source.includes('YOUR-KEY') && source.includes('invoice.xml'),
-    );
-    await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
-    await writeFile(join(folder, 'invoice.xml'), invoice);
+  async function runExample(
+    call: ExampleCall,
+    example: (typeof EXAMPLES)[number],
+    invoice: string | Buffer = '',
+  ): Promise<string> {
+    const { command } = COMMANDS[example.name];
+    const source = exampleSource(call, example);
+    assert.ok(source.includes('http://localhost:8080') && source.includes('YOUR-KEY'));
+    const isTyped = example.name === 'TypeScript';
+    const name = isTyped ? 'example.mjs' : example[call === 'validate' || call === 'pdf' ? 'file' : 'explain'];
+    const program = source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY);
+    await writeFile(join(folder, name), isTyped ? (await transform(program, { loader: 'ts' })).code : program);
+    await writeFile(join(folder, call === 'pdf' ? 'invoice.pdf' : 'invoice.xml'), invoice);
     // Local requests must not go through a configured proxy.
     return (
       await run(command, command === 'go' ? ['run', name] : [name], {
@@ -74,12 +74,21 @@ describe('the examples', () => {
       );
   });
 
-  for (const { name, file } of EXAMPLES) {
-    needs(...COMMANDS[file].needs).it(`in ${name} prints the verdict`, async () => {
-      assert.match(await runExample(file, VALID), /^valid$|"valid":true/m);
-      const output = await runExample(file, INVALID);
+  for (const example of EXAMPLES) {
+    const { name } = example;
+    needs(...COMMANDS[name].needs).it(`in ${name} prints the verdict`, async () => {
+      assert.match(await runExample('validate', example, VALID), /^valid$|"valid":true/m);
+      const output = await runExample('validate', example, INVALID);
       assert.match(output, /^not valid$|"valid":false/m);
       assert.match(output, /BR-DE-15/);
     });
+    needs(...COMMANDS[name].needs).it(
+      `in ${name} prints the verdict on a PDF, and what is asked about rules`,
+      async () => {
+        assert.match(await runExample('pdf', example, hybridPdf(facturxExtended)), /^valid$|"valid":true/m);
+        assert.match(await runExample('explain', example), /"problem": ?"/);
+        assert.match(await runExample('rules', example), /"ruleSets": ?\[/);
+      },
+    );
   }
 });
