@@ -1,5 +1,8 @@
 /** Examples in the document: a minimal, incomplete invoice, and sample answers. */
 
+/** The rule that examples ask about. */
+export const EXAMPLE_RULE = 'BR-DE-15';
+
 export const EXAMPLE_INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
     xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">

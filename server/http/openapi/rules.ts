@@ -1,7 +1,7 @@
 /** The paths for rules, as described in the OpenAPI document. */
 import { LANGUAGES } from 'einvoice-validator';
 import { ERRORS, type ErrorCode } from '../errors.js';
-import { EXAMPLE_RULE_LIST, EXAMPLE_RULES } from './example.js';
+import { EXAMPLE_RULE, EXAMPLE_RULE_LIST, EXAMPLE_RULES } from './example.js';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -55,6 +55,7 @@ export function rulePath(headers: object): object {
           in: 'path',
           required: true,
           schema: { type: 'string' },
+          example: EXAMPLE_RULE,
           description: 'As reports have it, in any letter case.',
         },
         {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { html, type Html } from 'einvoice-reports/html.js';
 import { assetsFolder } from '../page-files.js';
 import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
+import { EXAMPLE_RULE } from '../../http/openapi/example.js';
 import { ROUTES } from '../../http/routes.js';
 import { text } from './layout.js';
 
@@ -14,9 +15,6 @@ const EXAMPLE_ORIGIN = 'http://localhost:8080';
 
 /** The placeholder for the key in the examples. */
 const EXAMPLE_KEY = 'YOUR-KEY';
-
-/** The rule that the examples ask about. */
-const EXAMPLE_RULE = 'BR-DE-15';
 
 /** Runnable programs: one checks an invoice, the other asks about a rule. */
 export const EXAMPLES = [

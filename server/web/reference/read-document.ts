@@ -20,6 +20,7 @@ export interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly schema: Schema;
+  readonly example?: string;
   readonly description: string;
 }
 

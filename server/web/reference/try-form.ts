@@ -29,7 +29,7 @@ ${inQuery.length > 0 && html`<details><summary>${text(language, 'reference.param
 }
 
 /** Names in an element's id would collide with the parameter's anchor. */
-function control(operationId: string, { name, schema, required = false, in: place }: Parameter): Html {
+function control(operationId: string, { name, schema, required = false, in: place, example }: Parameter): Html {
   const id = `${operationId}-${name}`;
   const about = html`id="${id}" name="${name}" data-in="${place}"`;
   const byDefault = schema.default === undefined ? '' : String(schema.default);
@@ -38,6 +38,6 @@ function control(operationId: string, { name, schema, required = false, in: plac
 ${
   values.length > 0
     ? html`<select ${about}><option value="">${byDefault}</option>${values.filter((value) => value !== byDefault).map((value) => html`<option>${value}</option>`)}</select>`
-    : html`<input ${about} autocomplete="off" spellcheck="false" value="${place === 'path' ? 'BR-DE-15' : ''}" ${required && html`required`}>`
+    : html`<input ${about} autocomplete="off" spellcheck="false" value="${example ?? ''}" ${required && html`required`}>`
 }</div>`;
 }
