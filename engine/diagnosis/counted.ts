@@ -1,4 +1,4 @@
-/** Issues with only code and level: those of trial documents are only counted, so they need no message. */
+/** Issues with only code and level: issues of trial documents are only counted, so they need no message. */
 import { toMessageParts } from './describe/message.js';
 import { issueOfDocument } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';

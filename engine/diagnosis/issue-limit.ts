@@ -1,6 +1,6 @@
 /**
- * Counts the findings beyond the list limit before they become issues: a document of 5 MB can have millions, and their
- * details (place, line, texts) would take more memory and time than everything else.
+ * Drops findings beyond the list limit before they become issues, and counts them: a document of 5 MB can have
+ * millions, whose details (place, line, texts) would take more memory and time than everything else.
  */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { MAX_ISSUES } from './issues.js';

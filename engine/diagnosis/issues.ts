@@ -44,7 +44,7 @@ export interface IssueContext extends DocumentContext {
   readonly overrides: Overrides;
 }
 
-/** The issue of a finding: facts, place and message. Its cause is determined later. */
+/** The issue for a finding: details, place and message. Its cause is determined later. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
@@ -52,7 +52,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const evidence = gatherEvidence(finding, tree, prefixes, language);
   const { place, dayForm, facts } = whereIs(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, context);
-  // Each step adds to the message.
+  // Each call adds to the message.
   const withPart = addAbsentPart(replaceNotANumber(message.said, finding, place, context), place, tree, prefixes);
   const valued = addValue(addUnequalValues(withPart, place, tree), finding, facts);
   const doubled = addDuplicate(
@@ -69,7 +69,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     code: finding.assertion.code,
     level,
     field: findField(finding, { ...message, calculation }, place, context),
-    // If the specification allows it although its publisher does not, there is nothing to change.
+    // There is nothing to change if the specification allows it, although its publisher does not.
     said:
       level === 'information' && published !== level ? withoutFix(said) : addSignatureRemark(said, tree, finding.node),
     businessTerms: doubled.businessTerms,
@@ -119,7 +119,7 @@ function whereIs(
   return { place, dayForm, facts };
 }
 
-/** The value that was compared, in case it is the wrong one. */
+/** The place and details of the compared value, which may be the wrong one. */
 function comparedWith(place: Place, tree: Tree, prefixes: Prefixes): NonNullable<RankedIssue['instead']> {
   const other = { node: place.related[0]!, missing: null, related: [place.node] };
   return { place: other, facts: detailsAt(other, { suggestion: tree.stringValue(place.node).trim() }, tree, prefixes) };
@@ -174,8 +174,8 @@ export function issueOfViolation(
 }
 
 /**
- * Sorts by level, position and code; at one place by the checked node, and then by message parts, which makes the
- * order total. It does not depend on the language.
+ * Sorts by level, position and code; at the same position by checked node and message parts, which makes the order
+ * total. The order does not depend on the language.
  */
 export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };

@@ -63,7 +63,7 @@ export function requireList(name: string, list: unknown): void {
 }
 
 /**
- * Checks the options of `createValidator`: `NaN`, e.g. from a missing setting, would start no worker, and every
+ * Checks the options of `createValidator`: with `NaN`, such as from a missing setting, no worker would start, and every
  * document would run into its deadline.
  * @throws EngineError `ARGUMENT_INVALID`
  */

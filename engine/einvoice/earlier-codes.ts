@@ -1,11 +1,11 @@
-/** Earlier codes of rules, from reports of previous versions or from the publisher's files. */
+/** Earlier codes of rules, as in reports of previous versions or in the publisher's files. */
 import type { Assertion } from 'einvoice-schematron/assertion.js';
 import { COUNTED_RELEASES } from './knowledge/earlier-codes.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 
 /**
- * Earlier codes of the checks of a rule set: the publisher's id, where reports use another code; in releases that named
- * checks without an id by position, that position.
+ * Earlier codes of the checks of a rule set: the publisher's id, if reports use another code; and the position, in
+ * releases in which checks without an id were named by position.
  * @param assertions all checks of the rule set, in its order
  * @returns the current code by earlier code
  */

@@ -1,7 +1,7 @@
 /**
- * Counts the single mistakes between two texts: an extra, missing or different character, or two neighbours swapped
- * (optimal string alignment distance).
- * @returns the exact distance; time grows with the product and memory with the sum of the lengths (UTF-16 units)
+ * Counts the single typing errors between two texts: an added, missing or different character, or two adjacent ones
+ * swapped (optimal string alignment distance).
+ * @returns the exact distance; time grows with the product of the lengths (UTF-16 units), memory with their sum
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,9 +1,9 @@
 /**
- * The languages of messages, pages and mails; the first is the default. Each row needs a folder in
- * `engine/wording/texts`; a test names missing texts (docs/languages.md).
+ * The languages of messages, pages and mails; the first one is the default. Each needs a folder in
+ * `engine/wording/texts`; a test lists missing texts (docs/languages.md).
  */
 const ROWS = {
-  // European English: the day before the month.
+  // European English, with the day before the month.
   en: { name: 'English', locale: 'en-GB' },
   de: { name: 'Deutsch', locale: 'de-DE' },
   fr: { name: 'Français', locale: 'fr-FR' },

@@ -1,4 +1,4 @@
-/** Classifies findings into the three classes of German law, as far as rule and schema determine them. */
+/** Assigns findings to the three classes of German law, as far as the rule or schema determines them. */
 import { isAbout } from './knowledge/by-code.js';
 import { FORMAT_CODES, STATEMENT_OF } from './knowledge/statements-of-law.js';
 import type { LegalClass } from './legal-classes.js';
@@ -7,15 +7,15 @@ import type { LegalClass } from './legal-classes.js';
 interface ClassifiedFinding {
   readonly code: string;
   readonly ruleSet: string | null;
-  /** Number of the term at the location, or of the missing term. */
+  /** Id of the term at the location, or of the missing term. */
   readonly term?: string | undefined;
   readonly businessTerms: readonly { readonly id: string }[];
 }
 
 /**
  * Schema violations and unreadable files are format errors. A violated rule is a business rule error, or a content
- * error if its term contains a statement required by law. Whether that statement is wrong only a person can say: no
- * rule knows what was delivered.
+ * error if its term contains a statement required by law. Only a person can say whether that statement is really wrong:
+ * no rule knows what was delivered.
  * @returns null if neither rule nor schema determines it: syntax rules, specifications, hybrid documents, envelopes
  */
 export function classifyByLaw({ code, ruleSet, term, businessTerms }: ClassifiedFinding): LegalClass | null {
@@ -25,7 +25,7 @@ export function classifyByLaw({ code, ruleSet, term, businessTerms }: Classified
   return statement === undefined ? { class: 'business-rule' } : { class: 'content', statement };
 }
 
-/** With several terms it is unknown which one is wrong. */
+/** The only term; null if there are several, since it is unknown which one is wrong. */
 function singleTerm(terms: readonly { readonly id: string }[]): string | null {
   return terms.length === 1 ? terms[0]!.id : null;
 }

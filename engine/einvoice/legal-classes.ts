@@ -4,6 +4,6 @@ export const LEGAL_CLASSES = ['format', 'business-rule', 'content'] as const;
 /** The legal class of a finding. */
 export interface LegalClass {
   readonly class: (typeof LEGAL_CLASSES)[number];
-  /** For `content`: the statement concerned, with its number in the law. */
+  /** For `content`: the statement, with its number in the law. */
   readonly statement?: string;
 }

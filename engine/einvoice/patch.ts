@@ -1,9 +1,9 @@
 /** Changes to a document that fix a finding. */
 
 /**
- * How safe a change is. `certain`: there is one right answer, and no amount owed changes. `choice`: there are several,
- * or something is removed; a person must choose. `input`: only a person knows the value, and the patch contains an
- * example. `money`: an amount changes.
+ * How safe a change is. `certain`: there is only one right answer, and no amount changes. `choice`: there are several
+ * answers, or something is removed, so a person must choose. `input`: only a person knows the value, and the patch
+ * contains an example. `money`: an amount changes.
  */
 export type PatchClass = 'certain' | 'choice' | 'input' | 'money';
 
@@ -23,7 +23,7 @@ export type NodeEdit =
   | { readonly op: 'delete'; readonly node: string }
   | { readonly op: 'move'; readonly node: string; readonly place: 'before' | 'after'; readonly other: string };
 
-/** A text range and its replacement. Offsets are UTF-16 units of the text, without byte order mark. */
+/** A text range and its replacement. Offsets are UTF-16 units of the text without its byte order mark. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ export interface Replacement {
   readonly endColumn: number;
 }
 
-/** A verified change: it removes the finding and causes no other. */
+/** A change that was verified: it removes the finding and adds no other. */
 export interface Patch {
   readonly class: PatchClass;
   readonly edits: readonly NodeEdit[];
@@ -44,9 +44,9 @@ export interface Patch {
   /** For class `input`: the example value to replace (`withInput`). */
   readonly example?: string;
   /**
-   * Set if a value disappears or changes its meaning, or an amount is adjusted without evidence that it is the wrong
-   * one. The rule is then satisfied, but only a person can say whether that was intended. Applied only if explicitly
-   * chosen.
+   * Set if a value disappears or changes its meaning, or if an amount changes without evidence that it was wrong. The
+   * rule is satisfied then, but only a person can say whether the result is what was intended. Applied only if
+   * explicitly chosen.
    */
   readonly isLossy?: true;
 }

@@ -1,5 +1,6 @@
 /**
- * Reads any XML document into plain elements, e.g. reports of other tools. Small and simple; rules use a faster tree.
+ * Reads any XML document into plain elements, such as reports of other tools. Small and simple; rules use a faster
+ * tree.
  */
 import { requireDocument } from './arguments.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
@@ -15,7 +16,7 @@ export interface XmlElement {
   /** By name as written. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** The text in it and its descendants. */
+  /** Its text, including that of its descendants. */
   readonly text: string;
 }
 
@@ -32,7 +33,7 @@ export function readXml(document: Uint8Array): XmlElement | null {
   return parsed.ok ? toElements(parsed.tree) : null;
 }
 
-/** Nodes come in document order, so each parent exists before its children. */
+/** Nodes are in document order, so each parent exists before its children. */
 function toElements(tree: Tree): XmlElement {
   const made = new Map<number, XmlElement & { readonly children: XmlElement[] }>();
   for (let node = 1; node < tree.size; node++) {
@@ -43,7 +44,7 @@ function toElements(tree: Tree): XmlElement {
       local,
       attributes: attributesOf(tree, node),
       children: [],
-      // A getter: storing the text of all elements would multiply the size of the document.
+      // A getter, because storing the text of all elements would multiply the memory for the document.
       get text(): string {
         return tree.stringValue(node);
       },

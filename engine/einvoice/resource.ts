@@ -1,11 +1,11 @@
 /** Data files of this package, which the build copies next to the compiled code. */
 import { platform } from 'einvoice-schematron/platform';
 
-/** The package, and a module of it to locate its files. */
+/** This package, with one of its modules as the starting point for finding its files. */
 const OWNER = { name: 'einvoice-core', module: import.meta.url };
 
 /**
- * Reads a JSON file of `knowledge`; callers keep the result.
+ * Reads a JSON file of `knowledge`. Not cached.
  * @param name path below `knowledge`
  */
 export function readResource<T>(name: string): T {

@@ -1,4 +1,4 @@
-/** Encodes a document that is already text, so that it is decoded to the same text. */
+/** Encodes a document that is already text, so that decoding it gives the same text. */
 import { invalid } from './arguments.js';
 
 /** Bytes with their encoding, which overrides the XML declaration. */

@@ -36,7 +36,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The body of a 200 answer: exactly these fields, always all of them. */
+/** The body of a 200 response: always exactly these fields. */
 export interface Report {
   readonly valid: boolean;
   readonly format: Format;
@@ -53,7 +53,7 @@ export type RawFinding = readonly [ruleId: string, flag: string, location: strin
 /** The output of `einvoice evaluate` for one document. */
 export interface Evaluation {
   readonly ruleSets: Readonly<Record<string, readonly RawFinding[]>>;
-  /** Why there are no findings, by rule set id (or `document` if it does not parse). */
+  /** Why a rule set has no findings, by its id (or `document` if that cannot be parsed). */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -62,21 +62,21 @@ export interface SchedulingOptions {
   /** Aborts the document: it leaves the queue, or its verdict is discarded. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Transfers the document's memory to the worker if that is cheaper than copying; the caller must not use it any more.
-   * Shared memory is never copied, and must not change until there is a verdict.
+   * Whether the document's memory may be transferred to the worker if that is cheaper than copying; the caller must not
+   * use it afterwards. Shared memory is never copied, and must not change until there is a verdict.
    */
   readonly transfer?: boolean | undefined;
   /**
-   * Identifies the client of the document by any name. Waiting flows get equal worker time, and when the queue is full
-   * the flow that occupies most of it gets `BUSY`; all documents without a name form one flow.
+   * Any name for the client of the document. Clients that are waiting get equal worker time, and if the queue is full,
+   * the one that occupies most of it gets `BUSY`. All documents without a name count as one client.
    */
   readonly flow?: string | undefined;
   /**
-   * Share of the workers that the flow's documents may use at a time, above 0 to 1; 1 if absent. Rounded down; if that
-   * leaves none, one worker that no other flow waits for.
+   * The share of the workers that the client's documents may use at a time, above 0 to 1; 1 if absent. Rounded down; if
+   * that leaves none, one worker that no other client waits for.
    */
   readonly workerShare?: number | undefined;
-  /** Deadline in milliseconds, including time in the queue, if shorter than the validator's own. */
+  /** Deadline in milliseconds, including time in the queue, if it is shorter than the validator's own. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -86,24 +86,24 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly charset?: string;
   /**
    * Id of the specification to check the document by, whatever it names itself (`fr-ctc`). `facturx` treats a CII
-   * document with the plain EN 16931 identifier as Factur-X EN 16931, and has no effect on others.
+   * document with the plain EN 16931 identifier as Factur-X EN 16931, and has no effect on other documents.
    */
   readonly as?: string;
-  /** False to skip the rules that national law imposes whatever an invoice names; they run by default. */
+  /** False to skip the rules that national law imposes whatever specification an invoice names; they run by default. */
   readonly countryRules?: boolean;
-  /** Day (in UTC) whose rules apply, or `issue` for the issue date (BT-2); today by default or without an issue date. */
+  /** The day (in UTC) whose rules apply, or `issue` for the issue date (BT-2); otherwise today. */
   readonly date?: Date | 'issue';
-  /** Releases by name (`xrechnung@2.5.0`) to use whatever the day, if they have a rule set for the document. */
+  /** Names of releases (`xrechnung@2.5.0`) to use whatever the day, if they contain a rule set for the document. */
   readonly releases?: readonly string[];
-  /** Whether to report also what upcoming releases would find (`Details.upcoming`). */
+  /** Whether to report as well what upcoming releases would find (`Details.upcoming`). */
   readonly upcoming?: boolean;
   /** Makes a specification without rules an error instead of a warning. */
   readonly strict?: boolean;
   /** Language of messages and field names; English by default. */
   readonly language?: Language;
-  /** Adds patches to the details of issues; trying each patch takes a validation of the document. */
+  /** Whether to add patches to the details of issues; each patch is tried, which takes another validation. */
   readonly patches?: boolean;
-  /** Limits the JSON of the report (`reportBody`), with details or without: further issues are omitted but counted. */
+  /** Limits the JSON of the report (`reportBody`), with or without details: further issues are left out but counted. */
   readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
 }
 
@@ -126,19 +126,19 @@ export interface StepRecord {
 export interface IssueDetails extends Omit<Issue, 'severity'> {
   /** `information` only in `Details.information`. */
   readonly severity: Severity | 'information';
-  /** The problem without figures and fix: the part of the message that is the same in every invoice. */
+  /** The problem without figures and fix: the part of the message that is the same for every invoice. */
   readonly problem: string;
-  /** The change to make; null if we know no more than the publisher's text. */
+  /** What to change; null if we know only the publisher's text. */
   readonly fix: string | null;
-  /** The sentences of `message` in machine-readable form, independent of language. */
+  /** The sentences of `message` in machine-readable form, independent of the language. */
   readonly parts: readonly MessagePart[];
-  /** The business terms of the message. */
+  /** The business terms that the message names. */
   readonly businessTerms: readonly BusinessTerm[];
-  /** Codes of other issues of this document: fixing them resolves this one. */
+  /** Codes of other issues in this document: once they are fixed, this one disappears. */
   readonly fixFirst: readonly string[];
   /** Issues with the same number have the same cause: one mistake reported by several rules or at several places. */
   readonly group: number;
-  /** Index in `Details.issues` of the issue that causes this one and should be fixed instead; null for a cause. */
+  /** Index in `Details.issues` of the issue that causes this one and should be fixed instead; null if there is none. */
   readonly causedBy: number | null;
   /** Its class in German law; absent if undetermined, and for documents that are not invoices. */
   readonly legal?: LegalClass;
@@ -149,32 +149,32 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly location: string | null;
   /** XPath of the node to change: the wrong value, or the parent of a missing element. */
   readonly target: string | null;
-  /** Start of `target`; for a missing element that belongs in front of another, start of that one. */
+  /** Start of `target`; for a missing element that belongs before another one, start of that one. */
   readonly line: number | null;
   readonly column: number | null;
   /** The publisher's text; null for our own issues. */
   readonly official: string | null;
   /** The publisher's severity, if ours differs. */
   readonly publisherSeverity?: Severity | 'information';
-  /** The value at `target`; absent if there is none or it is not a single value. */
+  /** The value at `target`; absent if there is none, or if it is not a single value. */
   readonly actual?: string;
   /** The calculated value, as a decimal number. */
   readonly expected?: string;
   /** `actual` minus `expected`. */
   readonly difference?: string;
-  /** Tolerated difference. */
+  /** The tolerated difference. */
   readonly tolerance?: string;
-  /** The allowed values; absent if there are too many to list. */
+  /** The allowed values; absent if there are too many. */
   readonly allowed?: readonly string[];
-  /** The value that was probably meant. */
+  /** The value that was probably intended. */
   readonly suggestion?: string;
   /** Identifier (BT-126) of the invoice line that contains `target`. */
   readonly lineId?: string;
-  /** Number of the business term at `target`. */
+  /** Id of the business term at `target`. */
   readonly term?: string;
-  /** Names on the path from `target` to what is missing: `['cac:Country', 'cbc:IdentificationCode']`. */
+  /** Names on the path from `target` to the missing element: `['cac:Country', 'cbc:IdentificationCode']`. */
   readonly missing?: NodePath;
-  /** Other places involved: the parts of a sum, the first of two elements where one is allowed. */
+  /** Other places that are involved: the parts of a sum, or the first of two elements where only one is allowed. */
   readonly related?: readonly RelatedPlace[];
   /** Changes that fix it, the safest first; only with `ValidateOptions.patches`. */
   readonly patches?: readonly Patch[];
@@ -196,9 +196,9 @@ export interface Details {
   readonly issues: readonly IssueDetails[];
   /** Findings of level `information`, which are not part of `issues`. */
   readonly information: readonly IssueDetails[];
-  /** Set if the document contains an XML Signature, which any change invalidates. */
+  /** Set if the document contains an XML Signature, which any change would invalidate. */
   readonly isSigned?: true;
-  /** What upcoming releases would find; null if no releases are known, absent if not requested. */
+  /** What upcoming releases would find; null if no such release is known, absent if not requested. */
   readonly upcoming?: Upcoming | null;
   /** The PDF that contained the invoice; absent for XML. */
   readonly pdf?: PdfDetails;
@@ -213,7 +213,7 @@ export interface PdfDetails {
   readonly otherAttachments: readonly string[];
   /** The claimed PDF/A conformance, such as `PDF/A-3b`. */
   readonly claims: string | null;
-  /** Whether that claim was checked; only attachment and metadata are. */
+  /** Whether that claim was checked; never, since only attachment and metadata are. */
   readonly isClaimChecked: false;
   /** The profile in the XMP metadata (`ConformanceLevel`). */
   readonly profile: string | null;
@@ -226,20 +226,21 @@ export interface Verdict {
   /** Language of the messages. */
   readonly language: Language;
   /**
-   * Whether issues were omitted, because of `MAX_ISSUES` or `ValidateOptions.reportLimit`; counts are complete anyway.
+   * Whether issues were left out because of `MAX_ISSUES` or `ValidateOptions.reportLimit`; the counts are always
+   * complete.
    */
   readonly truncated: boolean;
 }
 
-/** The result of checking a document by the rules of a future day. */
+/** The result of checking a document by the rules of a later day. */
 export interface Upcoming {
   /** First day of the releases, ISO 8601. */
   readonly date: string;
   /** Names of the releases that begin then. */
   readonly releases: readonly string[];
-  /** Codes of errors that the document does not have today. */
+  /** Codes of errors that are new on that day. */
   readonly breaks: readonly string[];
-  /** Codes of errors that would disappear. */
+  /** Codes of errors that disappear on that day. */
   readonly repairs: readonly string[];
   /** The report on that day. */
   readonly report: Report;
@@ -253,7 +254,7 @@ export interface PoolStatus {
   readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
 }
 
-/** A rule set of the manifest that is not held, i.e. can't be run here. */
+/** A rule set of the manifest that is not held, that is, cannot be run here. */
 export interface AbsentRuleSet {
   readonly id: string;
   readonly version: string;
@@ -269,9 +270,9 @@ export interface Validator {
   /** Prefix by namespace, as used in locations. */
   readonly prefixes: Readonly<Record<string, string>>;
   /**
-   * Resolves once every worker has loaded all rules and schemas and is warm; documents may be sent before. Also warms
-   * the calling thread, if that validates itself and `warmUp` is set.
-   * @throws EngineError why that is not possible
+   * Resolves once every worker has loaded all rules and schemas and is warm; documents may be sent earlier. If the
+   * calling thread validates itself and `warmUp` is set, it is warmed as well.
+   * @throws EngineError why that is impossible
    */
   ready(): Promise<void>;
   status(): PoolStatus;
@@ -293,6 +294,6 @@ export interface Validator {
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   evaluate(document: Uint8Array, ruleSetIds: readonly string[]): Promise<Evaluation>;
-  /** Ends the workers after running documents are finished. */
+  /** Ends the workers once all running documents are finished. */
   close(): Promise<void>;
 }

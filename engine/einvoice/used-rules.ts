@@ -1,16 +1,16 @@
-/** Types for the rule sets in a report, and why they were used or left out. */
+/** Types for the rule sets in a report, and for the reasons why they were used or left out. */
 import type { EngineName } from 'einvoice-schematron/assertion.js';
 
-/** Period in which a version of a rule set is in force; days are ISO 8601. */
+/** The period in which a version of a rule set is in force; days are ISO 8601. */
 export interface Period {
   /** First day; null if unknown, for the earliest version. */
   readonly inForceFrom: string | null;
   /**
-   * Last day: the publisher's, otherwise the one before its successor begins (which is before `inForceFrom` if it was
-   * replaced before it began); null if unknown.
+   * Last day: as the publisher has set it, otherwise the day before its successor begins (before `inForceFrom` if it
+   * was replaced before it began); null if unknown.
    */
   readonly inForceUntil: string | null;
-  /** The version that has replaced it by now, held or not; null if none has. */
+  /** The version that has replaced it by then, held or not; null if there is none. */
   readonly successor: Successor | null;
 }
 
@@ -26,7 +26,7 @@ export interface Successor {
 export interface RuleSetInfo extends Period {
   readonly id: string;
   readonly version: string;
-  /** SHA-256 (hex) over the official files it was compiled from. */
+  /** SHA-256 (hex) of the official files that it was compiled from. */
   readonly hash: string;
   /** The publisher's Schematron, or the equivalent XSLT generated from it by the publisher; null before compilation. */
   readonly compiledFrom: 'schematron' | 'xslt' | null;
@@ -38,8 +38,9 @@ export interface RuleSetInfo extends Period {
 /** Why a rule set was chosen. */
 export interface Because {
   /**
-   * `identifier`: named by the document (BT-24); `format`: applies to every document of the format, or follows from how
-   * the invoice is attached to a PDF; `country`: parties and process of the invoice; `request`: the caller.
+   * `identifier`: the document names it (BT-24); `format`: it applies to every document of the format, or follows from
+   * how the invoice is attached to a PDF; `country`: because of parties and process of the invoice; `request`: the
+   * caller requested it.
    */
   readonly by: 'identifier' | 'format' | 'country' | 'request';
   /** In the language of the messages. */
@@ -59,7 +60,8 @@ export interface LeftOff {
   readonly ruleSets: readonly string[];
   readonly because: {
     /**
-     * `country`: parties or process of the invoice; `day`: not binding yet; `request`: the caller; `absence`: not held.
+     * `country`: because of parties or process of the invoice; `day`: not binding yet; `request`: the caller excluded
+     * them; `absence`: not held.
      */
     readonly by: 'country' | 'day' | 'request' | 'absence';
     readonly text: string;

@@ -12,20 +12,21 @@ export interface ProblemAndFix {
 }
 
 /**
- * Cases in which more is known about the violation: amounts that do not add up (`sum`); the currency (`currency`); a
- * wrong value (`value`) that is close to a code (`near`), a date in another form (`form`), plain words (`words`),
- * without the country of its party (`national`), or only in the wrong scheme (`scheme`); a missing value (`missing`).
+ * Special cases of a violation: amounts that do not add up (`sum`); a wrong currency (`currency`); a wrong value
+ * (`value`), which may be similar to a code (`near`), a date in another format (`form`), a word instead of a code
+ * (`words`), a number without its country code (`national`), or right except for its scheme (`scheme`); a missing value
+ * (`missing`).
  */
 export type RuleCase = 'sum' | 'currency' | 'value' | 'near' | 'form' | 'words' | 'national' | 'scheme' | 'missing';
 
-/** The entry of a rule, with special texts for known cases. */
+/** The texts about a rule, with other texts for special cases. */
 export interface RuleEntry extends ProblemAndFix {
   readonly cases?: Readonly<Partial<Record<RuleCase, ProblemAndFix>>>;
 }
 
 type Entries = Readonly<Record<string, RuleEntry>>;
 
-/** By folder; each rule is looked up in all families. */
+/** The entries read so far, by language and folder; a rule may be in any family. */
 const families = new Map(LANGUAGES.map((language) => [language, new Map<string, Entries>()]));
 let aliases: Readonly<Record<string, string>> | undefined;
 
@@ -34,7 +35,7 @@ export function allEntries(language: Language): Entries {
   return mergeRecords(KNOWLEDGE.map(({ folder }) => familyEntries(folder, language)));
 }
 
-/** The entries of a family, read on the first call; empty in a browser that has not loaded rules of it. */
+/** The entries of a family, read on the first call; empty in a browser that has not loaded the family. */
 function familyEntries(folder: string, language: Language): Entries {
   const ofLanguage = families.get(language)!;
   const known = ofLanguage.get(folder);
@@ -45,12 +46,12 @@ function familyEntries(folder: string, language: Language): Entries {
   return entries;
 }
 
-/** The only family with an entry; undefined if there is none. */
+/** The only family with an entry for a key; undefined if there is none. */
 function findFamily(key: string, language: Language): string | undefined {
   return KNOWLEDGE.find(({ folder }) => Object.hasOwn(familyEntries(folder, language), key))?.folder;
 }
 
-/** Maps codes to those with the same entry. */
+/** Maps codes to other codes that have the same texts. */
 export function codeAliases(): Readonly<Record<string, string>> {
   return (aliases ??= mergeRecords(
     KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) =>
@@ -67,17 +68,17 @@ function mergeRecords<T>(families: readonly Readonly<Record<string, T>>[]): Read
 /** Identifies a rule: its code, and its source. */
 type Rule = Pick<Assertion, 'code' | 'source'>;
 
-/** The first part of the path of the publisher's file. */
+/** The folder of the publisher's file, at the start of its path. */
 function publisherFolder({ source }: Pick<Assertion, 'source'>): string {
   return source.file.split('/', 1)[0]!;
 }
 
-/** The code under which calculations list a rule: its own, or that of the rule it is a variant of. */
+/** The code under which a rule is known: its own, or that of the rule it is a variant of. */
 export function originalCode({ code }: Pick<Rule, 'code'>): string {
   return ownProperty(codeAliases(), code) ?? code;
 }
 
-/** Cache by language: finding an entry searches all families, and every finding needs it several times. */
+/** Cached by language: every finding needs its entry several times, and all families have to be searched for it. */
 const entries = new Map(LANGUAGES.map((language) => [language, new WeakMap<Rule, RuleEntry | null>()]));
 
 /** The entry of a rule, or of the rule it is a variant of; null if there is none. */
@@ -86,7 +87,7 @@ export function findEntry(rule: Rule, language: Language): RuleEntry | null {
   let entry = known.get(rule);
   if (entry === undefined) {
     entry = entryByKey(entryKey(rule, language), language);
-    // A browser may load the family with the entry later.
+    // A browser may still load the family with the entry.
     if (entry !== null || families.get(language)!.size === KNOWLEDGE.length) known.set(rule, entry);
   }
   return entry;
@@ -96,14 +97,14 @@ const EXPECTED_FORMS: ReadonlyMap<string, RegExp> = new Map(
   KNOWLEDGE.flatMap(({ forms = {} }) => Object.entries(forms)),
 );
 
-/** The form of a correct value; null if unknown. */
+/** The format of a correct value; null if unknown. */
 export function expectedForm(rule: Rule, language: Language): RegExp | null {
   return EXPECTED_FORMS.get(entryKey(rule, language)) ?? null;
 }
 
 /**
- * The text of the catalogue for a rule, with placeholders.
- * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` for a case
+ * A text of the catalogue about a rule, with placeholders.
+ * @param id `rules.BR-01.problem`, or `rules.BR-01:near.fix` for a special case
  */
 export function ruleText(id: string, language: Language): string {
   const [, key, ruleCase, kind] = /^rules\.(.+?)(?::(\w+))?\.(problem|fix)$/.exec(id)!;
@@ -116,15 +117,15 @@ function entryByKey(key: string, language: Language): RuleEntry | null {
   return family === undefined ? null : familyEntries(family, language)[key]!;
 }
 
-/** The folders of the families with the entries of rules, in any order. */
+/** The folders of the families with entries for some rules, in any order. */
 export function familiesWithEntries(rules: readonly Rule[]): readonly string[] {
   const found = rules.map((rule) => findFamily(entryKey(rule, 'en'), 'en'));
   return [...new Set(found.filter((family) => typeof family === 'string'))];
 }
 
 /**
- * The key of a rule's entry: its code, an alias, or the common beginning of several rules. `CODE@folder` is the entry
- * of a rule with another meaning in the files of that folder.
+ * The key of a rule's entry: its code, an alias, or the common beginning of several codes. `CODE@folder` is the entry
+ * of a rule that has another meaning in the files of that folder.
  */
 export function entryKey(rule: Rule, language: Language): string {
   const { code } = rule;
@@ -142,7 +143,7 @@ function commonStem(code: string): string | undefined {
   return undefined;
 }
 
-/** Codes come from rule sets: properties inherited from Object, such as `constructor`, do not count. */
+/** Ignores properties inherited from Object, such as `constructor`, since codes come from rule sets. */
 function ownProperty<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

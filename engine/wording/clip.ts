@@ -1,7 +1,7 @@
-/** Maximum number of characters of a value shown in a message. */
+/** Longer values are truncated in messages. */
 const LONGEST = 60;
 
-/** Like `clip`, but cuts a long URN in the middle, since URNs differ at the end. */
+/** Like `clip`, but shortens a long URN in the middle, since URNs differ at the end. */
 export function clipUrn(value: string): string {
   const shown = clip(value, 4 * LONGEST);
   const points = [...shown];
@@ -9,7 +9,7 @@ export function clipUrn(value: string): string {
   return `${points.slice(0, LONGEST / 2 - 1).join('')}…${points.slice(-LONGEST / 2).join('')}`;
 }
 
-/** Printable ASCII and Latin letters and symbols (no soft hyphen), with single blanks between words. */
+/** Printable ASCII and Latin letters and symbols (without the soft hyphen), with single blanks between words. */
 const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u024F]+(?: [!-~\u00A1-\u00AC\u00AE-\u024F]+)*$/;
 
 /** Whether a value contains only visible characters, as nearly all do. */
@@ -18,12 +18,12 @@ export function isPrintable(value: string): boolean {
 }
 
 /**
- * Prepares a value of the invoice for a message: collapses white space, removes control and format characters, line
- * separators and lone surrogates, and truncates.
+ * Prepares a value of the invoice for a message: collapses white space, truncates, and removes control and format
+ * characters, line separators and lone surrogates.
  */
 export function clip(value: string, longest = LONGEST): string {
   if (value.length <= longest && isPrintable(value)) return value;
-  // A code point has at most two units; the rest compensates for removed characters.
+  // Enough for the visible characters: each has at most two units, and others are removed.
   const shown = [
     ...value
       .slice(0, 4 * longest)

@@ -1,4 +1,4 @@
-/** Formats numbers, names, lists and places according to a language, where templates do not suffice. */
+/** Formats numbers, names, lists and places for a language, as far as templates cannot do it. */
 import type { Language } from 'einvoice-core/types.js';
 import { specificationName, issueTexts } from './texts.js';
 import { displayTerm, findTerm } from './term-names.js';
@@ -7,7 +7,7 @@ import type { Data, Datum, FormId } from './part.js';
 import { formatDecimal, fillTemplate } from './sentences.js';
 import { translateProblemAndFix } from './xml-problems.js';
 
-/** Renders a datum of a part. */
+/** Renders a value in the data of a part. */
 export type Render = (datum: Datum | undefined, language: Language) => string;
 
 type Form = (data: Data, language: Language, render: Render) => string;
@@ -65,7 +65,7 @@ function joinWith(items: Datum | undefined, word: string, language: Language, re
   return rendered.length < 2 ? (rendered[0] ?? '') : `${rendered.slice(0, -1).join(', ')} ${word} ${rendered.at(-1)!}`;
 }
 
-/** Inside a sentence, names of places begin in lower case; not in German, and not abbreviations ("VAT"). */
+/** The name of a place inside a sentence: in lower case, except in German and for abbreviations ("VAT"). */
 function withinSentence(step: string, language: Language): string {
   return isCapitalised(language) || /^\p{Lu}{2}/u.test(step) ? step : uncapitalise(step);
 }

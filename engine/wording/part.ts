@@ -1,10 +1,10 @@
 /**
- * The language-independent form of a message: ids of sentences, and the data in them. All processing of messages uses
- * parts; `render.ts` turns them into sentences at the end.
+ * Parts: the language-independent form of messages, with ids of sentences and their data. All code that composes
+ * messages uses parts; `render.ts` turns them into sentences at the end.
  */
 import type { Texts } from './texts.js';
 
-/** The path of each text: `families.elementMissing.fix` is `fix` of `elementMissing` in `families.json`. */
+/** The id of each text: `families.elementMissing.fix` is `fix` of `elementMissing` in `families.json`. */
 type Paths<Of, Prefix extends string = ''> = {
   [Key in keyof Of & string]: Of[Key] extends string
     ? `${Prefix}${Key}`
@@ -13,10 +13,10 @@ type Paths<Of, Prefix extends string = ''> = {
       : Paths<Of[Key], `${Prefix}${Key}.`>;
 }[keyof Of & string];
 
-/** Ids of sentences and fragments that are texts with placeholders. */
+/** Ids of sentences and fragments with placeholders. */
 export type TextId = Paths<Omit<Texts, 'countryRules' | 'others' | 'specificationNames' | 'xmlProblems'>>;
 
-/** Ids of parts that code formats, because templates do not suffice: see `forms.ts`. */
+/** Ids of parts that need code instead of a template: see `forms.ts`. */
 export type FormId =
   | 'text'
   | 'decimal'
@@ -36,7 +36,7 @@ export type FormId =
   | 'xmlProblem'
   | 'xmlFix';
 
-/** `rules.BR-01.problem`: a text of the catalogue, by the key of its entry. */
+/** `rules.BR-01.problem`: a text about a rule in the catalogue, by the key of its entry. */
 type RuleId = `rules.${string}`;
 
 export type PartId = TextId | FormId | RuleId;
@@ -49,13 +49,13 @@ export type Data = Readonly<Record<string, Datum | undefined>>;
 export interface Part {
   readonly id: PartId;
   readonly data: Data;
-  /** Whether it is about a document other than an invoice, for which some texts differ. */
+  /** Whether the document is not an invoice; some texts differ for other documents. */
   readonly isOther?: boolean;
 }
 
 const NONE: Data = {};
 
-/** @param isOther whether the document is known not to be an invoice, but an order or the like */
+/** @param isOther whether the document is known to be another document, such as an order */
 export function part(id: PartId, data: Data = NONE, isOther = false): Part {
   return isOther ? { id, data, isOther } : { id, data };
 }
@@ -80,7 +80,7 @@ export function followedBy(first: Part, second: Part | null): Part {
   return second === null ? first : { id: 'next', data: { items: [first, second] } };
 }
 
-/** A finished text, of a publisher or from the manifest. */
+/** A text that is already complete, from a publisher or the manifest. */
 export function plainText(text: string): Part {
   return { id: 'text', data: { text } };
 }

@@ -14,7 +14,7 @@ export function render({ id, data, isOther = false }: Part, language: Language):
   return surplus === undefined ? filled : filled.replace(surplus[1], '');
 }
 
-/** `{Place}` is `{place}` with a capital letter, for the beginning of a sentence. */
+/** `{Place}` stands for `{place}` with a capital letter, at the beginning of a sentence. */
 function placeholderValue(name: string, data: Data, language: Language): string {
   const first = name.charAt(0);
   if (first === first.toLowerCase()) return renderDatum(data[name], language);
@@ -25,7 +25,10 @@ function isForm(id: string): id is FormId {
   return Object.hasOwn(FORMS, id);
 }
 
-/** Inserted phrases begin and end with commas; removes those in front of other punctuation or duplicated. */
+/**
+ * Inserted phrases begin and end with a comma, which is superfluous before another punctuation mark. By id, which
+ * commas to remove.
+ */
 const SURPLUS_COMMAS: readonly (readonly [start: string, comma: RegExp])[] = [
   ['families.', /,(?=[.,:;])/g],
   ['conclusions.', /,(?=[,.:])/g],

@@ -1,12 +1,12 @@
-/** Types of the sentences about XML Schema violations. */
+/** Types for the sentences about XML Schema violations. */
 import type { ProblemAndFix } from './catalogue.js';
 import type { Texts } from './texts.js';
 
 /**
- * `schema.json`: problem and fix by kind of violation (keys that end in `Near`, `Instead` or `Namespace` are for cases
- * in which it is known what was meant), and additional sentences. Placeholders: `{element}`, `{term}` (with a blank in
- * front), `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a
- * value), `{near}`, `{places}`, `{own}`, `{profiles}` and `{list}`.
+ * `schema.json`: problem and fix by kind of violation, and additional sentences. Keys that end in `Near`, `Instead` or
+ * `Namespace` are for violations with a known intention. Placeholders: `{element}`, `{term}` (preceded by a blank),
+ * `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a value),
+ * `{near}`, `{places}`, `{own}`, `{profiles}` and `{list}`.
  */
 type SchemaSentences = Texts['schema'];
 

@@ -6,20 +6,20 @@ import type { TextId } from './part.js';
 /** Families of rules that differ only in the element concerned. Placeholders: see `families.ts`. */
 export type FamilyKey = keyof Texts['families'];
 
-/** Problems of the document as such, or of its envelope. Placeholders: `OwnValues`. */
+/** Problems of the whole document or of its envelope. Placeholders: `OwnValues`. */
 export type OwnKey = keyof Texts['own'];
 
 /** Envelope fields without a business term. */
 export type EnvelopePlace = keyof Texts['words']['envelopePlaces'];
 
-/** Why a rule could not be evaluated, by the code of the dynamic error. */
+/** Reasons why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = keyof Texts['words']['reasons'];
 
 const byId = new Map<Language, ReadonlyMap<string, string>>();
 
 /**
  * A text with its placeholders.
- * @param isOther whether it is about a document other than an invoice, for which some texts differ
+ * @param isOther whether the document is not an invoice; some texts differ for other documents
  */
 export function textById(id: TextId, language: Language, isOther: boolean): string {
   let texts = byId.get(language);
@@ -60,8 +60,8 @@ function parseTemplate(sentence: string): Template {
 }
 
 /**
- * Fills in the placeholders of a sentence; those without a value are removed.
- * @param sentence one of our texts, never content of an invoice, because its template is cached
+ * Fills in the placeholders of a sentence; placeholders without a value are removed.
+ * @param sentence one of our texts, never content of an invoice: templates are cached
  */
 export function fillTemplate(sentence: string, valueOf: (name: string) => string | number | undefined): string {
   const { texts, names } = parseTemplate(sentence);
@@ -70,9 +70,7 @@ export function fillTemplate(sentence: string, valueOf: (name: string) => string
   return filled;
 }
 
-/**
- * Decimal numbers, also several in a calculation, with the decimal sign of the language instead of a point.
- */
+/** Replaces the decimal points of a number, or of all numbers in a calculation, by the decimal sign of the language. */
 export function formatDecimal(number: string, language: Language): string {
   const { decimalSign } = issueTexts(language).words;
   return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);

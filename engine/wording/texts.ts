@@ -1,6 +1,6 @@
 /**
- * All texts by language: a folder of JSON files for each in `texts`, with the same file names. The types are those of
- * the English files; a test compares the others with them.
+ * All texts by language: each language has a folder of JSON files in `texts`, with the same file names. The types are
+ * those of the English files, and a test compares the others with them.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Language } from 'einvoice-core/languages.js';
@@ -23,13 +23,13 @@ import type specification from './texts/en/specification.json';
 import type startPage from './texts/en/start-page.json';
 import type words from './texts/en/words.json';
 
-/** The texts of issues. */
+/** The texts about issues. */
 export interface Texts {
   readonly because: typeof because;
   readonly conclusions: typeof conclusions;
   /**
-   * Why national rules apply or not, by the id of the rules, then of the reason. `{BT-23}` is replaced by the value of
-   * the document.
+   * Why national rules apply or not, by the id of the rules, then by the id of the reason. `{BT-23}` stands for a value
+   * of the document.
    */
   readonly countryRules: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly evidence: typeof evidence;
@@ -75,7 +75,7 @@ const ISSUE_TEXTS: Readonly<Record<keyof Texts, string>> = {
   xmlProblems: 'xml-problems',
 };
 
-/** The text files needed for issues and for displaying the invoice, without those of rules. */
+/** The names of all text files that issues and the display of invoices need, except those about rules. */
 export const ISSUE_TEXT_FILES: readonly string[] = [
   ...Object.values(ISSUE_TEXTS),
   'terms',
@@ -83,13 +83,13 @@ export const ISSUE_TEXT_FILES: readonly string[] = [
   'invoice-words',
 ];
 
-/** The package, and a module of it to locate its files. */
+/** This package, with one of its modules as the starting point for finding its files. */
 const OWNER = { name: 'einvoice-wording', module: import.meta.url };
 
 const issueTextsByLanguage = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 
-/** The texts of issues in a language. */
+/** The texts about issues in a language. */
 export function issueTexts(language: Language): Texts {
   let texts = issueTextsByLanguage.get(language);
   if (texts === undefined) {
@@ -99,7 +99,10 @@ export function issueTexts(language: Language): Texts {
   return texts;
 }
 
-/** Name of a specification in a language. @param name in English */
+/**
+ * The localised name of a specification.
+ * @param name in English
+ */
 export function specificationName(name: string, language: Language): string {
   return issueTexts(language).specificationNames[name] ?? name;
 }
@@ -112,7 +115,7 @@ export function readTexts<Name extends keyof TextFiles>(language: Language, name
   return texts as TextFiles[Name];
 }
 
-/** The texts of a family of rules; null in a browser that has not loaded them. */
+/** The texts about a family of rules; null in a browser that has not loaded them. */
 export function readRuleTexts<T>(language: Language, family: string): T | null {
   const name = `rules/${family}`;
   return platform.hasResource(textPath(language, name)) ? readJson(language, name) : null;

@@ -4,7 +4,7 @@ import { fillTemplate } from './sentences.js';
 
 /**
  * Translates an English message of the decoder or the parser (see `xml/problem.ts`). The keys of the table are English
- * texts with `{}` for each part from the document.
+ * messages in which `{}` stands for parts of the document.
  */
 export function translateProblem(message: string, language: Language): string {
   const { quoted } = issueTexts(language).words;
@@ -20,10 +20,13 @@ export function translateProblem(message: string, language: Language): string {
   return message;
 }
 
-/** A name or character in ASCII quotation marks outside of tags. */
+/** A name or character in ASCII quotation marks, outside of tags. */
 const QUOTED = /(?<![=\w])"([^"<>]*|<[/?!]?|[^"<>\s]{0,2}>)"(?!\w)/g;
 
-/** In messages of the decoder and the parser an instruction follows the last semicolon and begins with one of these. */
+/**
+ * In messages of the decoder and the parser, an instruction follows the last semicolon and begins with one of these
+ * words.
+ */
 const INSTRUCTION = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
 
 /** Whether a message ends with an instruction. */
@@ -60,7 +63,9 @@ function patterns(language: Language): Patterns {
   return known;
 }
 
-/** The pattern for an English text with `{}` for each part from the document, and its translation (`{1}`, `{2}`). */
+/**
+ * Converts an English message with `{}` for parts of the document to a pattern; the translation contains `{1}`, `{2}`.
+ */
 function toPattern([english, translation]: readonly [string, string]): Patterns[number] {
   return [
     new RegExp(

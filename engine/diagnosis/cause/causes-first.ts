@@ -1,8 +1,10 @@
-/** Which issues a report lists, and in which order: causes come first, and no limit cuts them off. */
+/**
+ * Chooses the issues that a report lists, and their order: causes come first, so that the limit never cuts them off.
+ */
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { GroupedIssue } from './group-by-cause.js';
 
-/** The lists of a report; `causedBy` is an index in `issues`. */
+/** The lists of a report. `causedBy` is an index in `issues`. */
 export interface Lists {
   /** Errors and warnings. */
   readonly issues: readonly GroupedIssue[];
@@ -17,10 +19,10 @@ interface LevelIndexes {
 
 /**
  * Sorts issues for the report: by level, and within each level causes before consequences. A warning that causes an
- * error is listed with the causes of errors. Rules that could not be evaluated say little, so they are the last of the
- * causes.
+ * error is listed with the causes of errors. Rules that could not be evaluated come last among the causes, since they
+ * say little.
  * @param all by level, then by position, then by code; `causedBy` is an index in this list
- * @param limit of each of the two lists; consequences get only what the causes of all levels leave
+ * @param limit of each of the two lists; consequences get the space that causes of all levels leave
  */
 export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Lists {
   if (all.length === 0) return { issues: all, information: all };
@@ -61,7 +63,7 @@ function indexesOfLevel(all: readonly GroupedIssue[], level: Level, rankOf: (ind
   return { causes: [...causes, ...unevaluated], consequences };
 }
 
-/** The first issues of several levels, up to a limit in all; causes count first. */
+/** The first issues of several levels, limited in total; causes are counted before consequences. */
 function takeFirst(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
   let left = limit;
   const take = (list: readonly number[]): readonly number[] => {

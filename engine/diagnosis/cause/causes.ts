@@ -1,4 +1,4 @@
-/** Assigns issues to the mistakes that cause them: which issues vanish when another one is fixed. */
+/** Finds the cause of each issue: the mistake whose correction makes the issue disappear. */
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -9,7 +9,7 @@ import { lacksSpecification, dependsOnSpecification } from './unspecified.js';
 
 /** The consequences of causes, as indexes in the list of issues. */
 export interface Causes {
-  /** The root cause of an issue; the issue itself if it is one. */
+  /** The root cause of an issue; the issue itself if it has no cause. */
   causeOf(index: number): number;
   /** The issues to fix before this one; none for causes. */
   before(index: number): readonly number[];
@@ -17,16 +17,16 @@ export interface Causes {
   again(index: number): readonly number[];
 }
 
-/** The code for a misspelt specification identifier, because of which other rules apply. */
+/** An unknown specification identifier: the document was then checked by other rules. */
 const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
 
-/** Further knowledge about causes. */
+/** Knowledge about causes from other sources than the issues' places. */
 export interface Hints {
   /** Keys shared by issues about the same value, by index in the list. */
   readonly same: readonly (string | undefined)[];
   /** The issues that cause an issue according to calculations, as indexes in the list. */
   readonly consequences: (index: number) => readonly number[];
-  /** Codes of rules that some specification of such documents does not have. */
+  /** Codes of rules that not every specification for such documents has. */
   readonly allowed: () => ReadonlySet<string>;
   /** Conclusions from the whole invoice for issues without a cause. */
   readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Conclusion, 'explained' | 'cause'>[];
@@ -51,7 +51,7 @@ export function findCauses(
   const reasons = reason((index) => findLikeliestCause[index] === undefined);
   const reasonOf = new Map<number, (typeof reasons)[number]>();
   for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
-  // The specification decides which elements an invoice may have: if it is unknown, most are reported.
+  // The specification decides which elements are allowed, so an unknown one explains reports of unused elements.
   const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const firstOf = firstWithCommon(issues);
   const unspecified = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
@@ -66,7 +66,7 @@ export function findCauses(
     const reasoned = reasonOf.get(index);
     if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.footprint))
       if (isOfAnother(issues[index]!)) return [unspecified];
-    // A sum cannot be judged if the rule ignores one of its parts.
+    // A sum is not wrong if the rule ignores one of its parts.
     const unseen = mistake === undefined ? places.findHiddenCause(index) : undefined;
     if (unseen !== undefined && isPossible(index, unseen)) return [unseen];
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
@@ -95,7 +95,7 @@ export function findCauses(
   };
 }
 
-/** The possible causes of an issue in a list. Lists that thousands of issues share are not copied. */
+/** The issues of a list that may cause an issue. Lists shared by thousands of issues are not copied. */
 function possibleAmong(
   issues: readonly RankedIssue[],
   isPossible: (index: number, other: number) => boolean,
@@ -123,7 +123,7 @@ function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, nu
   return firstOf;
 }
 
-/** Issues that blame the same place may form a cycle: its first member is the cause. */
+/** Issues that blame the same place may form a cycle; its first issue is the cause. */
 function rootOf(index: number, before: readonly (readonly number[])[]): number {
   const way = [index];
   for (;;) {

@@ -5,7 +5,7 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 export interface Conclusion {
   /** Indexes of the issues that it explains. */
   readonly explained: ReadonlySet<number>;
-  /** The issue that represents the cause. */
+  /** The issue that presents the conclusion. */
   readonly cause: number;
   /** The rewritten issue: it points to the change and describes it. */
   readonly issue: RankedIssue;

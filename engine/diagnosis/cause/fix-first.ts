@@ -1,4 +1,6 @@
-/** Consequences: issues that vanish when others are fixed, and the sentence that says which to fix first. */
+/**
+ * Consequences known from calculations: issues that disappear when others are fixed, and the sentence that names those.
+ */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
@@ -25,7 +27,7 @@ export function findConsequences(
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
-    // An amount without a currency is wrong whatever the invoice currency is.
+    // Without a currency the amount is wrong, whatever the invoice currency is.
     if (isAboutCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missing(issue);
@@ -33,7 +35,7 @@ export function findConsequences(
 }
 
 /**
- * Wrong amounts that cause a wrong total: with right operands the calculation would hold. Every calculated amount is
+ * Wrong amounts that cause a wrong total: the total is right once they are corrected. Every calculated amount is
  * corrected, using corrected operands.
  */
 function wrongAmountsBehind(
@@ -51,7 +53,7 @@ function wrongAmountsBehind(
     const issue = byTarget.get(node);
     if (issue === undefined) return stated(node);
     if (!repaired.has(node)) {
-      // Amounts that are calculated from each other stay unchanged.
+      // Provisional, so that amounts calculated from each other do not recurse forever.
       repaired.set(node, stated(node));
       const expected = issue.calculation!.expected(right);
       const isLeft =
@@ -61,7 +63,7 @@ function wrongAmountsBehind(
     return repaired.get(node);
   };
   const absentOf = new Map<string, readonly RankedIssue[]>();
-  /** The missing operands of a total, if it is right apart from them; else none. */
+  /** The missing operands that alone explain a wrong total; otherwise none. */
   const onlyAbsent = (
     { code }: RankedIssue,
     amount: Exact | undefined,
@@ -89,7 +91,7 @@ function wrongAmountsBehind(
   };
 }
 
-/** A total with its missing operands included. */
+/** The total after adding its missing operands. */
 function withAbsent(
   total: Exact | undefined,
   absent: readonly RankedIssue[],
@@ -114,14 +116,14 @@ const [ABSENT_PARTS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
   known('sameValue'),
 ];
 
-/** Consequences known to the families of rule sets, by rule id. */
+/** Known consequences of all rule families, by rule id. */
 function known<Kind extends keyof Consequences>(
   kind: Kind,
 ): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-/** For an issue, the issues about missing elements that cause it. Thousands of issues may share one list. */
+/** The issues about missing elements that cause an issue. Thousands of issues may share one list. */
 function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
   const anywhere = indexBy(issues, ({ code }) => code);
   const inRows = indexBy(issues, ({ code, node }) => `${code} ${node}`);
@@ -148,7 +150,7 @@ function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => read
 
 const NONE: readonly number[] = [];
 
-/** Indexes grouped by key; entries without a key are left out. */
+/** Indexes of issues by key; issues without a key are left out. */
 function indexBy(
   issues: readonly RankedIssue[],
   keyOf: (issue: RankedIssue) => string | undefined,

@@ -12,19 +12,19 @@ import { forAll, findSameValues } from './same-value.js';
 
 /** An issue with its cause. */
 export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
-  /** The issue as reported; a cause may state a conclusion from the whole invoice. */
+  /** The issue as reported: a cause may present a conclusion from the whole invoice. */
   readonly issue: RankedIssue;
   /** The issue as found. */
   readonly found: RankedIssue;
-  /** The codes of `fixFirst` at other places: issues at the same place need no order. */
+  /** Those codes of `fixFirst` that were found elsewhere: issues at the same place need no order. */
   readonly elsewhere: readonly string[];
 }
 
-/** The document of the issues. */
+/** The document with the issues. */
 export interface CauseContext extends TreeContext {
   /** The conclusions from its figures. */
   readonly conclusions: Conclusions;
-  /** Codes of rules that some specification of such documents does not have. */
+  /** Codes of rules that not every specification for such documents has. */
   readonly allowed: () => ReadonlySet<string>;
 }
 
@@ -50,7 +50,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
     const issue = reported.of(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
-    // `causedBy` is an index in the list of errors and warnings, which does not contain information.
+    // `causedBy` is an index in the list of errors and warnings, so it cannot point to information.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     const group = groups.get(cause)!;
     if (causes.before(index).length === 0)
@@ -63,7 +63,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
   });
 }
 
-/** The causes as reported: one may represent repetitions elsewhere, or state a conclusion from the whole invoice. */
+/** The causes as reported: a cause may also represent its repetitions elsewhere, or present a conclusion. */
 class ReportedCauses {
   readonly causes: Causes;
   readonly #list: readonly RankedIssue[];
@@ -101,7 +101,9 @@ class ReportedCauses {
     return others.length === 0 ? issue : forAll(issue, others, this.#context.tree, this.#context.prefixes);
   }
 
-  /** The issues to fix before an issue. Thousands of issues may share one list of thousands. */
+  /**
+   * The codes of issues to fix before an issue, with their elements. Thousands of issues may share a list of thousands.
+   */
   placesBefore(index: number): CodePlaces {
     const before = this.causes.before(index);
     const { code } = this.#list[index]!;
@@ -122,10 +124,10 @@ class ReportedCauses {
 
 const NONE: readonly string[] = [];
 
-/** Marks a code found at several elements. */
+/** Stands for several elements with the same code. */
 const SEVERAL = Symbol('several');
 
-/** Codes of issues with the element where they are found. */
+/** Codes of issues, each with the element where it was found. */
 type CodePlaces = ReadonlyMap<string, string | null | typeof SEVERAL>;
 
 function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
@@ -137,13 +139,13 @@ function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
   return places;
 }
 
-/** An attribute counts as the same place as its element. */
+/** Issues at an attribute and at its element count as the same place. */
 function elementOf(target: string | null): string | null {
   const at = target === null ? -1 : target.lastIndexOf('/');
   return at < 0 || target![at + 1] !== '@' ? target : target!.slice(0, at);
 }
 
-/** The issue to fix: if a conclusion moved the issue to another node, there; otherwise where it was found. */
+/** The issue to create patches for: the reported one if a conclusion moved it to another node, else the one found. */
 export function repairedAt({ issue: reported, found }: GroupedIssue): RankedIssue {
   if (reported.place !== found.place) return reported;
   return reported.same === undefined ? found : { ...found, same: reported.same };

@@ -1,4 +1,4 @@
-/** An index of issues by place, to find which may cause another one. */
+/** An index of issues by place, to find the cause of an issue among the others. */
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -8,19 +8,21 @@ import type { Footprint } from '../place/footprint.js';
 /** Lower is more severe. */
 export const LEVELS = { error: 0, warning: 1, information: 2 } as const;
 
-/** Issues by the nodes that they blame. */
+/** Finds issues by the nodes that they blame, and by the elements that they miss. */
 export class Places {
   readonly #issues: readonly RankedIssue[];
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
-  /** Issues in which a node may be wrong instead of the blamed one. */
+  /** Issues by nodes that may be wrong instead of the blamed ones. */
   readonly #beside = new Map<number, number[]>();
-  /** By element, the key of its missing attribute. */
+  /** For each element that lacks an attribute, the key of that attribute in `#byAbsence`. */
   readonly #attributes = new Map<number, readonly string[]>();
-  /** The first issue that misses something for a kind of element. */
+  /** By attribute with a kind that rules do not know, the first issue of such a rule. */
   readonly #byKind = new Map<number, number>();
-  /** The mistakes in and around an element, cached because thousands of issues read the same lines. */
+  /**
+   * The issues about mistakes in an element or its ancestors; cached, since thousands of issues read the same lines.
+   */
   readonly #mistakesAbove = new Map<number, readonly number[]>();
   #mistakes: readonly number[] | undefined;
 
@@ -40,7 +42,7 @@ export class Places {
   }
 
   /**
-   * The most likely cause of an issue: the one closest to a mistake.
+   * The most likely cause of an issue: the issue that points most directly to a mistake.
    * @param isPossible whether an issue may be the cause at all
    */
   findLikeliestCause(index: number, isPossible: (other: number) => boolean): number | undefined {
@@ -57,28 +59,28 @@ export class Places {
       for (const other of others) if (this.#footprint(other).closeness < limit) found.add(other);
     };
     for (const node of footprint.reads) keepCloser(this.#around(node));
-    // If a group is wrong itself, that explains its missing children.
+    // A group that is wrong itself explains its missing children.
     for (const key of footprint.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of footprint.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
-    // No alternative that the rule accepts is present, because something next to them is missing.
+    // A rule that accepts several alternatives fails because something next to them is missing.
     if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
       for (const key of footprint.misses)
         for (const other of this.#byAbsence.get(key) ?? NONE)
           if (this.#footprint(other).closeness === CLOSENESS.presence) found.add(other);
-    // The missing element of another issue would be an alternative here.
+    // The element that another issue misses would satisfy this rule as well.
     for (const key of footprint.instead ?? NONE_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE)
         if (this.#lacksAlternative(other, index, key)) found.add(other);
-    // A path may end at an element whose attribute is missing.
+    // A path may end at an element that lacks an attribute.
     if (this.#attributes.size > 0)
       for (const node of footprint.reads)
         for (const key of this.#attributes.get(node) ?? [])
           if (footprint.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
-    // Of two contradicting values, the one with another issue.
+    // If two values contradict each other, an issue about one of them is the cause.
     for (const node of footprint.compared ?? NONE)
       for (const others of [this.#byNode.get(node), this.#beside.get(node)])
         for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) found.add(other);
-    // Thousands of wrong lines may all see each other: finding the first one is enough.
+    // Thousands of wrong lines may qualify as causes of each other, so only the best one is determined.
     let first: number | undefined;
     const isNearer = (other: number, than: number): boolean => {
       const elsewhere = Number(this.#isElsewhere(other, footprint)) - Number(this.#isElsewhere(than, footprint));
@@ -96,7 +98,9 @@ export class Places {
     return own.filter((other) => this.#footprint(other).closeness <= CLOSENESS.structure);
   }
 
-  /** Whether another issue blames a value that this one compares; for an attribute the blame must be certain. */
+  /**
+   * Whether another issue blames a value that this one compares. An attribute is only explained by a certain mistake.
+   */
   #blamesCompared(other: number, { wrong }: Footprint): boolean {
     const { closeness, compared } = this.#footprint(other);
     return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
@@ -106,15 +110,15 @@ export class Places {
     return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
-  /** Whether a mistake is at another place than an issue: an issue about the same value is not a consequence. */
+  /** Whether two issues blame different places; issues about the same value are preferred as causes. */
   #isElsewhere(other: number, { wrong }: Footprint): boolean {
     const theirs = this.#footprint(other);
     return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
   }
 
   /**
-   * Whether another issue only concerns a text, and this one an attribute next to it, or only the presence of the
-   * element.
+   * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
+   * that element.
    */
   #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Footprint): boolean {
     const theirs = this.#footprint(other);
@@ -127,7 +131,7 @@ export class Places {
     );
   }
 
-  /** The mistakes whose names the rule mentions, or that prevent evaluation of rules. */
+  /** The mistakes in elements that the rule names, or that prevented the rule from being evaluated. */
   findNamedCauses(
     index: number,
     isWanted: (mistake: Footprint) => boolean = () => true,
@@ -135,7 +139,7 @@ export class Places {
   ): readonly number[] {
     const { calculation, footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
-    // An attribute concerns only its own element, unless the rule ignores another one because of it.
+    // A wrong attribute affects only its own element, unless it makes rules ignore that element.
     if (this.#areAttributes(footprint.wrong) && !isOfUnseen) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
@@ -144,12 +148,13 @@ export class Places {
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#footprint(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
-      // A missing element without a comparison is only explained by mistakes at the same place.
+      // A missing element is only explained by mistakes at the same place.
       if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(footprint))) return false;
-      // If the missing element or the failing calculation is known, other values do not matter.
+      // If the missing element or the calculation is known, wrong values elsewhere do not explain the issue.
       const isKnown = calculation !== undefined || footprint.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, footprint)) return false;
-      // The figures of the checked element imply that it exists.
+      // A calculation with figures of the checked element proves that the element is found, so only names in the test
+      // count.
       const mentioned = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
       return (
         mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
@@ -160,18 +165,21 @@ export class Places {
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
-  /** For a rule that compares several places, the mistake that hides one of them from the rule. */
+  /** For a rule that compares several places, the mistake because of which the rule does not see one of them. */
   findHiddenCause(index: number): number | undefined {
     const { footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
     const isSum = footprint.closeness >= CLOSENESS.relation;
-    // A currency may be reported because the amount in the right currency is hidden.
+    // A wrong currency may be reported because the rule does not see the amount in the right one.
     if (!isSum && !this.#areAttributes(footprint.wrong)) return undefined;
     const isWanted = ({ isUnseen, absent }: Footprint): boolean => isUnseen === true || (isSum && absent.length > 0);
     return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprint(other)));
   }
 
-  /** The issue about the attribute for a kind; else the first one that misses an element of that kind. */
+  /**
+   * For a rule that ignores elements because it does not know the kind that an attribute states: the issue about that
+   * attribute, and the first issue of such a rule.
+   */
   findCausesOfKind(index: number): readonly number[] {
     const { footprint } = this.#issues[index]!;
     const kinds = (footprint?.kinds ?? []).filter((node) => !footprint!.wrong.includes(node));
@@ -183,7 +191,8 @@ export class Places {
   }
 
   /**
-   * If each of two issues lacks an alternative of the other, the one that lacks it in a smaller part of the invoice.
+   * Whether another issue misses the alternative that this rule lacks. If each could explain the other, the one deeper
+   * in the invoice is the cause.
    */
   #lacksAlternative(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#footprint(other), this.#footprint(index)];
@@ -202,7 +211,7 @@ export class Places {
     return node >= element && node < this.#tree.end[element]!;
   }
 
-  /** Of issues about the same place, the one closest to a mistake is the cause, else the first. */
+  /** Whether another issue at the same place is a better cause: more severe, closer to a mistake, or earlier. */
   #isBetter(other: number, index: number): boolean {
     const [theirs, ours] = [this.#footprint(other).closeness, this.#footprint(index).closeness];
     const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
@@ -214,8 +223,8 @@ export class Places {
   }
 
   /**
-   * Keeps the first issue per level that is closest to a mistake: no other would be chosen as a cause, and thousands
-   * of lines may blame their common parent.
+   * Keeps only the closest issue of each level: no other would be chosen as a cause, and thousands of lines may blame
+   * their common parent.
    */
   #keep<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
     const kept = map.get(key);
@@ -228,14 +237,14 @@ export class Places {
     else if (this.#footprint(index).closeness < this.#footprint(kept[at]!).closeness) kept[at] = index;
   }
 
-  /** The issues about a node, and the mistakes around it. */
+  /** The issues about a node, and the mistakes in its ancestors. */
   #around(node: number): readonly number[] {
     const own = this.#byNode.get(node) ?? NONE;
     const above = this.#mistakesFrom(this.#tree.parent[node]!);
     return above.length === 0 ? own : [...own, ...above];
   }
 
-  /** The mistakes in an element and its ancestors, nearest first. */
+  /** The issues about mistakes in an element and its ancestors, nearest first. */
   #mistakesFrom(element: number): readonly number[] {
     if (element <= 0) return NONE;
     let known = this.#mistakesAbove.get(element);
@@ -251,7 +260,7 @@ export class Places {
   }
 }
 
-/** The parent of the missing element, as far as it is known. */
+/** The known parent of the missing element; else the checked node. */
 function homeOf({ absent: [key], context }: Footprint): number {
   return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }

@@ -1,4 +1,4 @@
-/** The same wrong value at the same place of several lines: the software always writes it, so it is one mistake. */
+/** The same wrong value at the same place in several lines: one mistake of the software. */
 import { part } from 'einvoice-wording/part.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
@@ -10,7 +10,7 @@ import { copyIssue } from '../describe/copy.js';
 import { MAX_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** This many missing attributes are no oversight. */
+/** From this number on, missing attributes are no oversight. */
 const MANY = 3;
 
 /**
@@ -36,7 +36,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   if (footprint === undefined || place === undefined || footprint.common !== undefined || calculation !== undefined)
     return;
   if (footprint.raised !== null) return;
-  // A currency other than the invoice's is the same mistake in every amount.
+  // A currency that differs from the invoice currency is one mistake in all amounts.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
   if (footprint.closeness > CLOSENESS.presence) return;
@@ -44,21 +44,21 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
   const [missing, more] = place.missing ?? [];
   if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
     return `${WITHOUT}${where()} ${missing}`;
-  // A constant element is missing because the software never writes it, wherever it belongs.
+  // If a constant element is missing, the software never writes it.
   const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
     return `${WITHOUT}${level} ${missing}`;
   if (actual === '' || footprint.wrong.length !== 1 || footprint.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
   const isForm = violation?.kind === 'value';
-  // The same applies to the tax, whichever rule misses it.
+  // A misspelt tax scheme is one mistake, whichever rules report it.
   if (
     violation === undefined &&
     suggestion !== undefined &&
     TAX.test(prefixedPath(tree, place.node, prefixes).join('/'))
   )
     return `${level} ${actual} ${suggestion}`;
-  // A rate that a rule does not know is the same one everywhere.
+  // A rate that a rule rejects is the same mistake everywhere.
   if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
     return footprint.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
@@ -76,20 +76,17 @@ function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
 
 const NUMBER = /^[-+]?[\d.,]*$/;
 
-/**
- * Whether only the format is wrong and the intended value is known: each place gets its own correction of the same
- * kind.
- */
+/** Whether only the format is wrong and the intended value is known: then each place gets its own correction. */
 function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean {
   if (suggestion === undefined) return false;
   return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
 }
 
-/** With more lines, only their number is reported. */
+/** Above this number of lines, only the number is reported. */
 const MAX_LINES = 10;
 
 /**
- * The first of several issues, which represents all.
+ * The first of several issues, which then represents all.
  * @param others the others, at least one
  */
 export function forAll(

@@ -1,4 +1,4 @@
-/** Documents that name no specification: some of their issues may only result from that. */
+/** Documents without a specification identifier: some of their issues may result only from that. */
 import { pathsOf } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
@@ -14,7 +14,7 @@ function specificationNames(): ReadonlySet<string> {
   return (specification ??= new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3))));
 }
 
-/** The lines (BG-25), without which an invoice follows one of the smaller profiles. */
+/** The elements of lines (BG-25): invoices without lines follow one of the smaller profiles. */
 function lineNames(): ReadonlySet<string> {
   return (lines ??= new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
 }
@@ -26,9 +26,9 @@ export function lacksSpecification(footprint: Footprint | undefined): boolean {
 }
 
 /**
- * Returns a predicate for issues that may not apply under another specification: elements that invoices do not use
- * there, and rules that others do not have. If there are any, the required sums and numbers are unknown, too; without
- * lines, so are the required elements.
+ * Returns a predicate for issues that another specification may not have: unused elements, and rules that some
+ * specifications lack. If the document has such issues, the required sums are uncertain, too; without lines, so are the
+ * required elements.
  * @param allowed codes of rules that some specification does not have
  */
 export function dependsOnSpecification(

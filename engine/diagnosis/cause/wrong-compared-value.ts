@@ -1,5 +1,6 @@
 /**
- * If two values contradict each other and one has an issue of its own, that one is wrong, and the finding moves there.
+ * If two values contradict each other and one of them has another issue, that value is wrong, and the finding moves
+ * there.
  */
 import { CLOSENESS } from '../place/closeness.js';
 import { copyIssue } from '../describe/copy.js';
@@ -8,9 +9,9 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';
 
 /**
- * If the two issues differ in level, a warning cannot be the cause of an error, so the error moves to its value. If
- * both values have issues of their own, nothing moves.
- * @param isOpen whether an issue has no other cause
+ * A warning cannot cause an error: in that case the error moves to its own value. If both values have another issue,
+ * nothing moves.
+ * @param isOpen whether no other cause of an issue is known
  */
 export function moveToWrongValue(
   issues: readonly RankedIssue[],

@@ -1,4 +1,4 @@
-/** Single changes that might satisfy an equation; whether they do is tried afterwards. */
+/** Proposes single changes that might satisfy an equation; they are tried afterwards. */
 import { SUMMED } from 'einvoice-core/knowledge/invoice/equations.js';
 import { WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import {
@@ -24,7 +24,7 @@ import { type ErrorPattern, classifyError } from './error-pattern.js';
 import { findSwaps } from './swaps.js';
 import { solveFormula } from './within.js';
 
-/** @param failures equations that fail, and belong together */
+/** @param failures related failing equations */
 export function findAlternatives(figures: Figures, failures: readonly Failure[]): readonly TrialChange[] {
   const within: TrialChange[] = [];
   for (const { relation } of failures) if (relation !== undefined) within.push(...solveFormula(relation));
@@ -38,12 +38,12 @@ export function findAlternatives(figures: Figures, failures: readonly Failure[])
   return found;
 }
 
-/** Allowances as charges, and the reverse. */
+/** Turns allowances into charges, and the reverse. */
 function signChanges({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
 
-/** Each amount of an equation with the value that satisfies it. */
+/** Sets each amount of an equation to the value that satisfies it. */
 function amountChanges(figures: Figures, { difference, terms, row, isVat }: Failure): readonly TrialChange[] {
   const amounts = terms.map(({ figure, sign }) =>
     change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
@@ -59,7 +59,9 @@ function rounded(value: Exact): Exact {
   return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
 }
 
-/** Rates and categories that occur elsewhere in the invoice, alone and combined, for every part and row. */
+/**
+ * Sets rates and categories, alone and combined, to those that occur elsewhere in the invoice, for every part and row.
+ */
 function codeChanges(figures: Figures): readonly Change[] {
   const { parts, rows } = figures;
   const owners = [...parts, ...rows];
@@ -82,7 +84,7 @@ function codeChanges(figures: Figures): readonly Change[] {
   });
 }
 
-/** Another rate for a row and everything in it, and rates written as a fraction of one instead of a percentage. */
+/** Sets another rate for a row and all its parts, and converts rates written as fractions of one to percentages. */
 function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
   const owners = [...rows, ...parts];
   const to = (rate: Figure, factor: Exact): RateChange => ({ rate, to: multiplyExact(rate.value, factor) });
@@ -94,7 +96,7 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
     ...rows.flatMap((row): readonly Change[] => {
       const [rate] = rateOf(row);
       if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
-      // Within the tolerance of rules many rates would fit.
+      // Exactly, because many rates would fit within the tolerance of the rules.
       if (!equalExact(taxOf(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
       const key = keyOf(row, NO_CHANGES);
       const same = parts.filter((part) => part.rate !== null && keyOf(part, NO_CHANGES) === key);
@@ -104,7 +106,10 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
   ];
 }
 
-/** A zero-VAT category although VAT was calculated: the standard category for all parts with that category and rate. */
+/**
+ * If VAT was calculated despite a zero-VAT category, sets the standard category for all parts with that category and
+ * rate.
+ */
 function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
   return rows.flatMap((row): readonly Change[] => {
     const { category, rate } = row;
@@ -127,7 +132,7 @@ function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, E
   return [...found.values()];
 }
 
-/** The rate that the tax of a row was calculated with; none for a category without a rate. */
+/** The rate that the VAT of a row was calculated with; none for a category without a rate. */
 function rateOf(owner: Part | Row): readonly Exact[] {
   if (owner.category !== null && WITHOUT_VAT.has(owner.category.value)) return [0];
   if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
@@ -136,7 +141,7 @@ function rateOf(owner: Part | Row): readonly Exact[] {
   return half === undefined ? [] : [half];
 }
 
-/** Duplicates. */
+/** Removes duplicates. */
 function duplicateRemovals({ parts, rows }: Figures): readonly Change[] {
   return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
 }
@@ -181,7 +186,7 @@ function change(figures: Figures, figure: Figure, to: Exact): TrialChange {
   return { kind: 'number', figure, to, owner, errorPattern };
 }
 
-/** A change that helps, with the likely origin of the wrong number. */
+/** Adds the likely origin of the wrong number to a change that helps. */
 export function addErrorPattern(figures: Figures, candidate: TrialChange): Change {
   if (candidate.kind === 'number' && candidate.turned !== undefined) return { kind: 'turn', part: candidate.turned };
   return candidate.kind === 'number' && candidate.errorPattern === null
@@ -193,7 +198,7 @@ function errorPatternIn(figures: Figures, figure: Figure, to: Exact): ErrorPatte
   const rates = ratesOf(figures);
   if (isRoundedByLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
-  // A collected amount that was subtracted instead of added is right itself: the total is wrong.
+  // An amount collected for third parties that was subtracted instead of added is right itself: the total is wrong.
   if (figures.collected.includes(figure)) return 'other';
   const errorPattern = classifyError(figure.value, to, HAS_NO_VAT.has(figure.term) ? [] : rates);
   if (errorPattern !== 'other') return errorPattern;

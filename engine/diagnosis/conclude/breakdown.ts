@@ -15,7 +15,7 @@ import type { Figure, Figures, Part } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** Null if there are rows, if a part lacks its VAT, or if the totals contradict the derived VAT. */
+/** Null if there are rows, if a part has no VAT category, or if the totals contradict the derived VAT. */
 export function deriveBreakdown(figures: Figures): Change | null {
   const { rows, parts, totals, absent } = figures;
   if (rows.length > 0 || !hasLines(figures)) return null;

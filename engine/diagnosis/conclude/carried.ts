@@ -1,7 +1,4 @@
-/**
- * A wrong amount that was carried forward: later amounts were calculated from it, so they agree with each other but
- * are all wrong.
- */
+/** A wrong amount that later amounts were calculated from: they agree with each other, but all are wrong. */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { EQUATIONS, SUMMED, type TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
@@ -19,17 +16,17 @@ import { findFailures } from './failures.js';
 import type { Figures, Row } from '../facts/figures/figure.js';
 import { absentIn, isSame } from './ways.js';
 
-/** The total that is calculated next from a total, or from the VAT of a row. */
+/** For a total or the VAT of a row, the total that is calculated from it next. */
 const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
   [ROW.amount, 'BT-110'],
   ...EQUATIONS.flatMap(([id, equation]) => equation.flatMap(([, of]) => (SUMMED.has(of) ? [[of, id] as const] : []))),
 ]);
 
 /**
- * A wrong amount with all amounts to correct after it; null if there is none, or some figure is not the document's
- * own. An equation that failed before may hold afterwards, but its amount was not calculated from the wrong one. If
- * several fit, the one with the fewest corrections; among these, a VAT amount that is slightly off.
- * @param failures all equations that fail
+ * The wrong amount together with all later amounts to correct. Null if there is none, or if the document lacks a
+ * figure. If several amounts qualify, the one with the fewest corrections is used; among these, a VAT amount with a
+ * small deviation.
+ * @param failures all failing equations
  */
 export function findCarried(failures: readonly Failure[], figures: Figures): Change | null {
   const { isWhole, rows } = figures;
@@ -52,8 +49,9 @@ export function findCarried(failures: readonly Failure[], figures: Figures): Cha
 }
 
 /**
- * A base with the VAT that was calculated from it, and the following amounts: rules tolerate small VAT differences.
- * @param base the base of a row and its right value; all other failures must vanish with it
+ * A taxable amount, the VAT calculated from it, and the later amounts. Rules tolerate small VAT differences, so the VAT
+ * need not fail.
+ * @param base the taxable amount of a row and its right value; the correction must resolve all other failures
  */
 export function carryFromBase(base: Carried, failures: readonly Failure[], figures: Figures): Change | null {
   const row = figures.rows.find((each) => each.base === base.figure);
@@ -63,7 +61,7 @@ export function carryFromBase(base: Carried, failures: readonly Failure[], figur
   return totals === null ? null : { kind: 'carried', totals, isRounding: false };
 }
 
-/** The value of a missing amount after a change of other amounts; null if no equation or several determine it. */
+/** The value of a missing amount after other amounts were changed; null if no equation determines it, or several do. */
 export function missingAfter(change: Change, figures: Figures): Change | null {
   const { absent } = figures;
   if (absent === null) return null;
@@ -76,7 +74,7 @@ export function missingAfter(change: Change, figures: Figures): Change | null {
 
 export type Carrying = readonly [Carried, ...Carried[]];
 
-/** Corrects the following amounts until all equations hold; null if they never do. */
+/** Corrects the later amounts until all equations hold; null if that is impossible. */
 export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
   const before = new Map(failures.map((failure) => [failure.id, failure]));
   const totals: [Carried, ...Carried[]] = [...first];
@@ -86,7 +84,7 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
     if (left.length === 0) return totals;
     const term = ONWARD.get(totals.at(-1)!.figure.term);
     const next = left.find(({ id }) => id === term);
-    // A total that was off before has a mistake of its own.
+    // A total that did not match before either has a mistake of its own.
     if (
       next === undefined ||
       before.has(next.id) ||
@@ -100,7 +98,7 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
   }
 }
 
-/** Whether the amount due was rounded or prepaid: with another total, a person must say how much was. */
+/** Whether the amount due was rounded or prepaid: if the total changes, only a person knows the new amount. */
 function isForSomebody({ figure, to }: Carried, { totals }: Figures): boolean {
   const rounding = totals['BT-114'];
   const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
@@ -113,7 +111,7 @@ function totalOf({ id, difference, terms }: Failure, { totals }: Figures): Carri
   return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
 }
 
-/** Whether the VAT of a row follows from its base: some countries have special categories. */
+/** Whether the VAT of a row follows from its taxable amount; in some national categories it does not. */
 function isTaxKnown({ category, rate }: Row): boolean {
   return rate !== null && BY_RATE.has(category?.value ?? STANDARD);
 }

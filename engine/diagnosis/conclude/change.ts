@@ -13,13 +13,16 @@ export type Change =
       readonly to: Exact;
       readonly owner: Part | Row | null;
       readonly errorPattern: ErrorPattern;
-      /** Whether it corrects a calculation within a part; the totals are right without it. */
+      /** Whether it corrects a calculation within a part; the totals do not depend on it. */
       readonly isWithin?: true;
-      /** A line allowance or charge that would change its sign, and so its kind. */
+      /**
+       * The line allowance or charge whose amount changes its sign, so that an allowance becomes a charge or the
+       * reverse.
+       */
       readonly turned?: Part;
     }
   | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
-  /** Category and rate together, as they occur elsewhere. */
+  /** Category and rate together, in a combination that occurs elsewhere. */
   | {
       readonly kind: 'vat';
       readonly code: Code;
@@ -28,7 +31,7 @@ export type Change =
       readonly toRate: Exact;
       readonly owner: Part | Row;
     }
-  /** An allowance that is a charge, or the reverse. */
+  /** An allowance that should be a charge, or the reverse. */
   | { readonly kind: 'turn'; readonly part: Part }
   | {
       readonly kind: 'swap';
@@ -37,7 +40,7 @@ export type Change =
       readonly owner: Part | Row | null;
       readonly otherRow?: Row;
     }
-  /** One rate everywhere, or all rates if they are written as fractions of one. */
+  /** One rate wherever it occurs, or all rates if they are written as fractions of one. */
   | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
   /** A missing base quantity of a price. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
@@ -51,27 +54,27 @@ export type Change =
       readonly category: string;
       /** Null for a category without a rate. */
       readonly rate: Exact | null;
-      /** A row of the same category if there is one, else any row. */
+      /** An existing row to copy, preferably of the same category. */
       readonly like: Row;
       readonly isLike: boolean;
     }
   /** Several rows of the VAT breakdown that should be one. */
   | { readonly kind: 'merge'; readonly rows: readonly [Row, Row, ...Row[]]; readonly base: Exact; readonly tax: Exact }
-  /** A zero-VAT category wherever it is combined with a rate that VAT was calculated with. */
+  /** A zero-VAT category, wherever it is combined with a rate that VAT was calculated with. */
   | { readonly kind: 'codes'; readonly codes: readonly [Code, ...Code[]]; readonly to: string; readonly owner: Row }
-  /** All rows of a missing VAT breakdown, and their total VAT. */
+  /** All rows of a missing VAT breakdown, and the sum of their VAT. */
   | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly first: Part }
-  /** An amount by which both the sum of lines and a row exceed the lines, or fall short of them. */
+  /** An amount by which the lines fall short of both their sum and a row, or exceed both. */
   | {
       readonly kind: 'part';
       readonly amount: Exact;
       readonly category: string;
       readonly rate: Exact | null;
       readonly sum: Figure;
-      /** The row, if it would have no line left. */
+      /** The row, if no line would be left in it. */
       readonly needless: Row | null;
     }
-  /** An allowance or charge that its line amount does not include. */
+  /** A line allowance or charge that its line amount omits. */
   | {
       readonly kind: 'drop';
       readonly part: Part;
@@ -84,23 +87,23 @@ export type Change =
       readonly kind: 'level';
       readonly part: Part;
       readonly line: Part;
-      /** Whether it belongs in the line. */
+      /** Whether it belongs to the line. */
       readonly isOfLine: boolean;
     }
-  /** An allowance or charge that neither totals nor VAT rows include. */
+  /** An allowance or charge that totals and VAT rows omit. */
   | { readonly kind: 'uncounted'; readonly part: Part }
-  /** A missing amount, and its value derived from the others. */
+  /** A missing amount, with the value derived from the others. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
-  /** A wrong total, and those that were calculated from it. */
+  /** A wrong total, and the totals calculated from it. */
   | {
       readonly kind: 'carried';
       readonly totals: readonly [Carried, ...Carried[]];
-      /** Whether the first is the VAT total with each line rounded separately. */
+      /** Whether the first one is a VAT total for which each line was rounded separately. */
       readonly isRounding: boolean;
     }
-  /** Superfluous minus signs: all equations hold without them. */
+  /** Superfluous minus signs: without them all equations hold. */
   | { readonly kind: 'signs'; readonly figures: readonly [Figure, Figure, ...Figure[]] }
-  /** An optional total whose presence would make another one right. */
+  /** A forgotten optional total: with it another total is right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
 /** A new row of the VAT breakdown. */
@@ -126,12 +129,12 @@ export interface RateChange {
 
 type OfNumber = Extract<Change, { readonly kind: 'number' }>;
 
-/** A change to be tried; the origin of a wrong number is determined only if the change helps. */
+/** A change to try. The origin of a wrong number is determined only if the change helps. */
 export type TrialChange =
   | Exclude<Change, OfNumber>
   | (Omit<OfNumber, 'errorPattern'> & { readonly errorPattern: ErrorPattern | null });
 
-/** The trial values of a change. */
+/** The values that a change sets, by node. */
 export function trialValues(change: TrialChange): Changes {
   switch (change.kind) {
     case 'number':
@@ -180,7 +183,7 @@ export function trialValues(change: TrialChange): Changes {
   }
 }
 
-/** The node of a change; the first of several. */
+/** The node of a change; if there are several, the first. */
 export function nodeOfChange(change: Change): number {
   switch (change.kind) {
     case 'number':
@@ -223,7 +226,7 @@ export function nodeOfChange(change: Change): number {
   }
 }
 
-/** The business term of the changed value (the first of several); null if it is not a single value. */
+/** The business term of the changed value (if there are several, of the first); null if no single value changes. */
 export function termChanged(change: Change): string | null {
   switch (change.kind) {
     case 'number':

@@ -1,7 +1,7 @@
 /** Groups failing equations that share a figure. */
 import type { Failure } from '../facts/figures/equations.js';
 
-/** Ordered by the first failure of each group. */
+/** Groups in the order of their first failures. */
 export function groupFailures(failures: readonly Failure[]): readonly (readonly Failure[])[] {
   const components: Component[] = [];
   for (const failure of failures) {
@@ -25,10 +25,10 @@ interface Component {
   readonly keys: Set<number>;
 }
 
-/** Rates and categories of one line are linked to the row of another. */
+/** A pseudo node shared by all equations about categories and rates, which depend on each other. */
 const VAT = -1;
 
-/** The nodes of the figures in several equations. */
+/** The nodes of all figures in some equations. */
 export function figuresInAll(failures: readonly Failure[]): ReadonlySet<number> {
   const nodes = new Set<number>();
   for (const failure of failures) for (const node of figuresIn(failure)) nodes.add(node);

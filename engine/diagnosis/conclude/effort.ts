@@ -1,8 +1,8 @@
-/** The budget of a search: each trial change visits every part and row. */
+/** The budget of a search: trying a change visits every part and row. */
 
 /**
- * Visits of parts and rows, which take less than a second; an invoice of fifty lines with one mistake takes less than
- * a tenth.
+ * Visits of parts and rows; they take less than a second. An invoice of fifty lines with one mistake needs less than a
+ * tenth.
  */
 const MAX_VISITS = 2_000_000;
 
@@ -16,13 +16,13 @@ export class Effort {
     this.#visitsPerTrial = size;
   }
 
-  /** Spends one trial; false if the budget is used up. */
+  /** Takes one trial from the budget; false if the budget is used up. */
   spend(): boolean {
     this.#left -= this.#visitsPerTrial;
     return this.#left >= 0;
   }
 
-  /** Whether some changes were not tried, so that equally likely ones may have been missed. */
+  /** Whether changes remain untried, so that equally likely ones may have been missed. */
   get isSpent(): boolean {
     return this.#left < 0;
   }

@@ -12,7 +12,7 @@ import { display } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 export type ErrorPattern =
-  /** Another rate of the invoice. */
+  /** Calculated with another rate of the invoice. */
   | 'rate'
   | 'sign'
   /** Two adjacent digits are swapped. */
@@ -23,11 +23,11 @@ export type ErrorPattern =
   | 'net'
   /** VAT rounded per line. */
   | 'rounding'
-  /** A line was left out of the sum. */
+  /** A line is missing in the sum. */
   | 'leftOut'
   /** The price equals the line amount. */
   | 'ofLine'
-  /** A wrong sum, or any other error. */
+  /** A wrong sum. */
   | 'derived'
   | 'other';
 
@@ -57,7 +57,7 @@ function areExchanged(a: string, b: string): boolean {
   return isNext && a[first] === b[second] && a[second] === b[first];
 }
 
-/** The first position from which two texts of the same length differ; their length if they do not. */
+/** The first position at which two texts of the same length differ; their length if they are equal. */
 function placeOfOther(a: string, b: string, from: number): number {
   let at = from;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -1,4 +1,4 @@
-/** Evaluates all equations of an invoice with trial changes; unaffected equations are computed once. */
+/** Evaluates all equations of an invoice with trial changes; only affected equations are recomputed. */
 import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
@@ -16,14 +16,14 @@ import { sumsOff } from '../facts/figures/sums.js';
 import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
-/** All failing equations after some changes. */
+/** All equations that fail with some changes. */
 export function findFailures(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   isEach(figures, changes, (failure) => found.push(failure) > 0);
   return found;
 }
 
-/** Whether a predicate holds for all failures; stops at the first one that does not satisfy it. */
+/** Whether a predicate holds for all failures; stops at the first exception. */
 export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
   const { looks, known } = ledgerOf(figures);
   const touched = lookedAt(changes, looks);
@@ -41,7 +41,7 @@ export function agree(figures: Figures): boolean {
 
 const ledgerOf = once(newLedger);
 
-/** Hints that rules do not check: amounts that differ from their calculation. */
+/** Failures of equations that no rule checks: amounts that differ from their calculation. */
 export function findDoubts(figures: Figures, changes: Changes): readonly Failure[] {
   const ledger = ledgerOf(figures);
   const touched = touchedOf(changes, ledger);
@@ -59,7 +59,7 @@ export function findDoubts(figures: Figures, changes: Changes): readonly Failure
   return found;
 }
 
-/** Null if an amount equals its calculation. */
+/** Null if an amount matches its calculation. */
 function doubtOf(relation: Relation, difference: Exact): Failure | null {
   const { target, slack } = relation;
   return isWithin(difference, slack)
@@ -67,10 +67,7 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
     : { id: `amount ${target.node}`, difference, terms: [{ figure: target, sign: 1 }], relation };
 }
 
-/**
- * The number of amounts that are not exactly what they are calculated from: rounding is tolerated, but counts as a
- * hint.
- */
+/** The number of amounts that deviate from their calculation within the tolerance: a hint to mistakes elsewhere. */
 export function countRounded(figures: Figures, changes: Changes): number {
   const ledger = ledgerOf(figures);
   const isTaxed = (lookedAt(changes, ledger.looks) & IN_TAXES) !== 0;
@@ -87,25 +84,28 @@ function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
   return rows.reduce((count, row) => count + Number(!isTaxRight(row, changes)), 0);
 }
 
-/** Bits for the kinds of equations that read a node. */
+/** Bits for the kinds of equations that use a node. */
 const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 
-/** Cached for all trial changes: which equations read which nodes, and their results without changes. */
+/** Cache for all trial changes: which equations use which nodes, and their results without changes. */
 interface Ledger {
-  /** The equations that read each node. */
+  /** By node, the kinds of equations that use it. */
   readonly looks: Uint8Array;
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
-  /** The relations of each line, allowance or charge; and the part of each node, from 1, with 0 for none. */
+  /**
+   * `watched`: the relations of each line, allowance or charge; `owners`: by node, the number of its part from 1; 0 for
+   * none.
+   */
   readonly watched: readonly (readonly Watched[])[];
   readonly owners: Int32Array;
-  /** Relations that are off by too much, and the number of those that are off at all. */
+  /** `doubtful`: relations that deviate too much; `rounded`: the number of those that deviate at all. */
   readonly doubtful: readonly Watched[];
   readonly rounded: number;
   /** The number of rows whose VAT is not exact. */
   readonly roundedTaxes: number;
 }
 
-/** The difference of a relation without changes, and the failure if it is too large. */
+/** The deviation of a relation without changes, and the failure if it exceeds the tolerance. */
 interface Watched {
   readonly relation: Relation;
   readonly difference: Exact;
@@ -157,14 +157,14 @@ function newLedger(figures: Figures): Ledger {
   };
 }
 
-/** Marks a part or row, and its category and rate. */
+/** Marks the nodes of a part or row, and of its category and rate. */
 function mark(looks: Uint8Array, { node, category, rate }: Part | Row, own: number, ofVat: number): void {
   looks[node]! |= own;
   if (category !== null) looks[category.node]! |= ofVat;
   if (rate !== null) looks[rate.node]! |= ofVat;
 }
 
-/** Records the part of the figures in a relation. */
+/** Assigns the figures of a relation to a part. */
 function own(owners: Int32Array, { target, formula, part, piece }: Relation, owner: number): void {
   const { factors, divisor, added, taken } = formula;
   owners[part.node] = owner;
@@ -176,7 +176,7 @@ function own(owners: Int32Array, { target, formula, part, piece }: Relation, own
   for (const figure of taken) owners[figure.node] = owner;
 }
 
-/** The equations that read any node of the changes. */
+/** The kinds of equations that use a changed node. */
 function lookedAt(changes: Changes, looks: Uint8Array): number {
   let found = 0;
   for (const node of changes.keys()) if (node >= 0) found |= looks[node]!;
@@ -185,7 +185,7 @@ function lookedAt(changes: Changes, looks: Uint8Array): number {
 
 const NONE: readonly Watched[] = [];
 
-/** The relations of the parts that the changes affect. */
+/** The relations of parts with changed figures. */
 function touchedOf(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
   let [touched, last] = [NONE, 0];
   for (const node of changes.keys()) {

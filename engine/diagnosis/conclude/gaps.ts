@@ -22,8 +22,8 @@ export function explainDocument(tree: Tree, gaps: readonly Gap[], figures: Figur
 }
 
 /**
- * The values of further missing amounts: each alone, then together with those already found.
- * @param found conclusions for the first one
+ * Values of further missing amounts. Each is derived alone first, then using the ones already derived.
+ * @param found conclusions for the first gap
  */
 function otherGaps(
   tree: Tree,
@@ -54,12 +54,12 @@ function otherGaps(
   return more;
 }
 
-/** With more possible values the amount cannot be determined. */
+/** With more possible values, the amount stays open. */
 const MAX_VALUES = 6;
 
 /**
- * The value of a missing amount in an invoice with other mistakes: the one that leaves the fewest explanations. None
- * if no value explains everything, or two are equally good.
+ * The value of a missing amount in an invoice with other mistakes: the value with the fewest remaining explanations.
+ * None if no value explains everything, or if two are equally good.
  */
 function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
   const { absent } = figures;

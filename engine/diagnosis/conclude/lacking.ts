@@ -1,4 +1,4 @@
-/** Missing parts, rows and totals, where no value is wrong. */
+/** Missing parts, rows and totals in invoices without a wrong value. */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import {
   absExact,
@@ -16,7 +16,7 @@ import type { Figures, Row } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** A missing VAT breakdown row: its category and rate are used, and the VAT total includes its VAT. */
+/** A missing VAT breakdown row: parts use its category and rate, and the VAT total includes its VAT. */
 export function lackingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
   const base = component.find(({ id }) => id.startsWith('base '));
   const total = component.find(({ id }) => id === 'BT-110');
@@ -33,7 +33,7 @@ export function lackingRow(component: readonly Failure[], { parts, rows }: Figur
   return { kind: 'row', base: amount, tax, category: part.category.value, rate, like, isLike: own !== undefined };
 }
 
-/** An amount that both the sum of lines and a row include but no line states; or the reverse. */
+/** An amount that both the sum of lines and a row include but no line states; or a line that both omit. */
 export function lackingPart(component: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
   const base = component.find(({ id }) => id.startsWith('base '));
   const lines = component.find(({ id }) => id === 'BT-106');
@@ -47,18 +47,18 @@ export function lackingPart(component: readonly Failure[], { rows, parts, totals
   return { kind: 'part', amount: base.difference, category: category.value, rate: rate?.value ?? null, sum, needless };
 }
 
-/** Rows without any line, allowance or charge; none if no other row would remain. */
+/** Rows that no line, allowance or charge belongs to; none if all rows are such. */
 export function needlessRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
   const keys = new Set(parts.map((part) => keyOf(part, NO_CHANGES)));
   const found = rows.filter((row) => !keys.has(keyOf(row, NO_CHANGES)));
   return found.length === rows.length ? [] : found;
 }
 
-/** A rounding amount or prepaid amount that would make the amount due right. */
+/** A forgotten rounding or prepaid amount: with it the amount due is right. */
 export function lackingTotal(component: readonly Failure[], { totals, collected }: Figures): Change | null {
   const [failure, another] = component;
   const due = totals['BT-115'];
-  // Without a sum of lines it is an invoice outline, which has neither.
+  // Without a sum of lines it is a MINIMUM or BASIC WL invoice, which has neither total.
   if (failure?.id !== 'BT-115' || another !== undefined || due === undefined || totals['BT-106'] === undefined)
     return null;
   if (collected.length > 0) return null;

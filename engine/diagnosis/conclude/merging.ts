@@ -1,4 +1,4 @@
-/** VAT breakdown rows to merge: some software writes one per line, where only one per rate is allowed. */
+/** VAT breakdown rows to merge: some software writes one per line, but only one per rate is allowed. */
 import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
@@ -9,7 +9,7 @@ type Merge = Extract<Change, { readonly kind: 'merge' }>;
 /** This category may have several rows, one per exemption reason. */
 const SEVERAL_REASONS = 'E';
 
-/** @param failures failing equations: rows with a wrong sum are not merged */
+/** @param failures failing equations; rows with a wrong sum are not merged */
 export function rowsToMerge({ rows }: Figures, failures: readonly Failure[]): readonly Merge[] {
   const byKey = new Map<string, Row[]>();
   for (const row of rows) {

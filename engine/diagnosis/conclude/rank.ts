@@ -27,7 +27,10 @@ const RANKS: Readonly<Record<ErrorPattern, number>> = {
   other: 3,
 };
 
-/** Ranks of other changes. `ODD` values are hardly ever typed; `NEVER` only explains what nothing else does. */
+/**
+ * Ranks of other changes. `ODD` values are hardly ever typed; `NEVER` is for changes that count only if nothing else
+ * explains the failures.
+ */
 const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
 
 /** Lower is likelier. */
@@ -82,19 +85,19 @@ export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): n
       // The field was left at zero.
       if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
       if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
-      // In a line the smaller slip is likelier; between gross price and discount, also the rounder figure.
+      // The smaller slip is likelier; between gross price and discount, the rounder figure.
       const slips = change.isWithin ? slip(figure.value, to) : 0;
       return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MAX_SLIPS;
     }
   }
 }
 
-/** Whether a change is a guess: neither a visible slip (lower rank) nor an implausible value (higher rank). */
+/** Whether a change is a mere guess: neither a visible typing error (lower rank) nor implausible (higher rank). */
 export function isGuess(rank: number): boolean {
   return rank > RANKS.gross && rank < ODD;
 }
 
-/** More digits than any amount has. */
+/** Above the number of digits of any amount. */
 const MAX_SLIPS = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
@@ -103,14 +106,14 @@ const QUANTITY = 'BT-129';
 /** Allowances and charges of a line, and the price discount. */
 const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
 
-/** A line with an amount has both: zero means not filled in. */
+/** Quantity and price: a line with an amount has both, so zero means that the field was not filled in. */
 const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
 /** Prices are usually for 1, 10, 100 or 1000 units. */
 const PER = 'BT-149';
 const POWER = /^10{0,3}$/;
 
-/** Of the prepaid amount and the amount due, the round one was typed. */
+/** Of the prepaid amount and the amount due, people type the round one. */
 const PAID = 'BT-113';
 
 function paidRank(from: Exact, to: Exact, rank: number): number {
@@ -119,7 +122,7 @@ function paidRank(from: Exact, to: Exact, rank: number): number {
   return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
 }
 
-/** By how many places the decimal point is off. */
+/** The number of places by which the decimal point is off. */
 function placesOf(from: Exact, to: Exact): number {
   const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(from)) / Number(exactToString(to)))));
   return Math.round(ratio);
@@ -144,12 +147,12 @@ const ENTERED: ReadonlySet<string> = new Set([
   'BT-148',
 ]);
 
-/** It is implausible to type more digits than are stated, or suddenly more than two decimals. */
+/** Whether the right number has implausibly many digits or decimals compared with the wrong one. */
 function isOdd(from: Exact, to: Exact): boolean {
   return digitsOf(to) >= digitsOf(from) + 2 || countDecimals(to) > Math.max(2, countDecimals(from));
 }
 
-/** Without leading and trailing zeros. */
+/** The number of digits without leading and trailing zeros. */
 function digitsOf(value: Exact): number {
   return digitsIn(exactToString(value));
 }

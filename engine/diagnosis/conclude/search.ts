@@ -1,4 +1,6 @@
-/** Searches the smallest changes that satisfy all equations: one value or code each, or a duplicate. */
+/**
+ * Searches for the smallest change that satisfies all equations: another value or code, or the removal of a duplicate.
+ */
 import { findAlternatives } from './alternatives.js';
 import { type Change, trialValues } from './change.js';
 import { carryFromBase, findCarried, missingAfter } from './carried.js';
@@ -19,13 +21,13 @@ import { MAX_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, findW
 
 /** Larger invoices are skipped: each trial change visits all parts and rows. */
 const MAX_PARTS = 300;
-/** The maximum number of independent mistakes that are explained. */
+/** The maximum number of independent mistakes to explain. */
 const MAX_MISTAKES = 12;
 
-/** Missing or duplicate rows, which need not break an equation. */
+/** Changes of missing or duplicate rows, which may be necessary although all equations hold. */
 const ROWS: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
 
-/** Two mistakes break more than two equations; if there are several ways to divide them, none is likely. */
+/** Two mistakes that share a figure break at least this many equations. */
 const LEAST_LINKED = 3;
 const MAX_TRIED = 8;
 
@@ -34,13 +36,13 @@ export interface Explanation {
   readonly ways: Ways;
   /** The nodes of the figures involved. */
   readonly about: ReadonlySet<number>;
-  /** Whether further equations fail that it does not concern. */
+  /** Whether other equations fail that this change does not fix. */
   readonly isPartial?: true;
 }
 
 /**
- * For each group of failing equations, the change that fixes it; none if one change is not enough, or many would do. A
- * change never breaks the calculation of an amount that was right.
+ * For each group of failing equations, the change that fixes it; none if one change is not enough, or if many are
+ * possible. A change never breaks the calculation of a right amount.
  */
 export function explainFigures(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
@@ -77,7 +79,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
   const carried = all.length === 0 || lacking !== null ? null : findCarried(failures, figures);
   if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
-  // All later amounts are right after this change, so their own explanations are dropped.
+  // This change corrects all later amounts, so their own explanations are dropped.
   else if (carried !== null)
     found = [...found.filter(({ ways: [way] }) => ROWS.has(way.kind)), ...carriedWith(carried, failures, figures)];
   else
@@ -97,7 +99,7 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
 }
 
-/** Failing equations divided by mistake; `size` is the number for the first one. */
+/** Failing equations divided among mistakes; `size` is the number of equations of the first mistake. */
 interface Division {
   readonly size: number;
   readonly parts: string;
@@ -105,8 +107,8 @@ interface Division {
 }
 
 /**
- * Several mistakes whose equations share figures: one change fixes all equations of its figure and leaves the others
- * unchanged. None if one part has no explanation, or several divisions are possible.
+ * Several mistakes whose equations share figures. Each change fixes all equations of its figure and leaves the others
+ * unchanged. None if one part has no explanation, or if several divisions are possible.
  */
 function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
   const { figures, all, effort } = search;
@@ -129,7 +131,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
     const divided = [gone, ...groupFailures(component.filter(({ id }) => left.has(id)))];
     const found = divided.length === 1 ? [] : explained(divided, search);
     if (found.length === 0) continue;
-    // With two possible divisions, neither is certain.
+    // If two divisions are possible, neither is certain.
     const parts = divided
       .map((part) => part.map(idOf).join())
       .sort()
@@ -140,7 +142,7 @@ function mistakesIn(component: readonly Failure[], search: Search): readonly Exp
   return best.found;
 }
 
-/** An explanation for each of several components; none if one has none. */
+/** One explanation for each component; none if a component has none. */
 function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
   const found: Explanation[] = [];
   for (const part of all) {
@@ -151,7 +153,7 @@ function explained(all: readonly (readonly Failure[])[], search: Search): readon
   return found;
 }
 
-/** The doubtful amounts that remain with any of the changes. */
+/** The doubtful amounts that no change resolves. */
 function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
   let open = doubts.filter(({ relation }) => relation !== undefined);
   for (const { ways } of open.length === 0 ? [] : found)
@@ -162,7 +164,7 @@ function openAfter(found: readonly Explanation[], doubts: readonly Failure[], fi
   return open;
 }
 
-/** If only the amount due would change, a forgotten total may be equally likely. */
+/** Adds a forgotten total if it is as likely as a wrong amount due. */
 function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
@@ -171,7 +173,7 @@ function withTotal(ways: Ways, component: readonly Failure[], figures: Figures):
     : ways;
 }
 
-/** A forgotten total comes first if it leaves a round amount: people pay and round to these. */
+/** Puts the forgotten total first if it makes an amount round: people pay round amounts, and round to them. */
 function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   const due = totals['BT-115'];
   const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
@@ -183,7 +185,10 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 
-/** For failures without a single change: a slip in a line that the totals do not share, or a missing row or part. */
+/**
+ * For failures without a single change: a typing error in a line that the totals do not contain, or a missing row or
+ * part.
+ */
 function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
   const [first, ...more] = slippedLines(failures, figures);
   if (first !== undefined && more.length < MAX_WAYS) return [first, ...more];
@@ -191,7 +196,7 @@ function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], f
   return lacking === null ? null : [lacking];
 }
 
-/** A VAT base together with the amounts calculated from it, if these are wrong, too. */
+/** Extends a corrected taxable amount by the wrong amounts that were calculated from it. */
 function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
@@ -199,7 +204,7 @@ function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figure
   return carried === null ? ways : [carried];
 }
 
-/** A carried wrong amount, and an amount that is missing as well. */
+/** The explanation for a wrong amount and all later ones, and for an amount that is missing as well. */
 function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
   const missing = missingAfter(carried, figures);
   const isMissing = (failure: Failure): boolean => absentIn([failure], figures) !== null;

@@ -1,4 +1,4 @@
-/** Superfluous minus signs in a credit note, whose type already says that its amounts are owed to the buyer. */
+/** Superfluous minus signs in a credit note: its type already says that its amounts are owed to the buyer. */
 import { NEEDED_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Change, trialValues } from './change.js';
@@ -12,8 +12,8 @@ const PRICE = 'BT-146';
 const QUANTITY = 'BT-129';
 
 /**
- * All minus signs of amounts, if everything agrees without them: in a credit note in which all lines, prices or totals
- * are negative, and in an invoice in which only the lines are. Null if it would change a single figure.
+ * All minus signs of amounts, if all equations hold without them: in a credit note with only negative lines, prices or
+ * totals, and in an invoice with only negative lines. Null if only one figure would change.
  */
 export function needlessSigns(figures: Figures): Signs | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
@@ -23,7 +23,7 @@ export function needlessSigns(figures: Figures): Signs | null {
   const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
   if (!areMeant) return null;
   const below = own.filter(isBelow);
-  // Rounding down gives a negative rounding amount.
+  // The rounding amount may rightly be negative.
   for (const each of [below, below.filter(({ term }) => term !== ROUNDING)]) {
     const [first, second, ...more] = each;
     if (first === undefined || second === undefined) continue;
@@ -34,7 +34,7 @@ export function needlessSigns(figures: Figures): Signs | null {
   return null;
 }
 
-/** In document order, each once. */
+/** All figures in document order, without duplicates. */
 function ownFigures({ parts, rows, totals, collected, relations }: Figures): readonly Figure[] {
   const found = new Map<number, Figure>();
   const add = (figure: Figure | null | undefined): void => {
@@ -58,7 +58,7 @@ function areBelow(figures: readonly Figure[]): boolean {
   return some.length > 0 && some.every(isBelow);
 }
 
-/** Whether nothing else is negative, and each line has its quantity. */
+/** Whether only the lines are negative, and each has a quantity. */
 function areOnly(lines: readonly Figure[], all: readonly Figure[]): boolean {
   const below = all.filter(isBelow);
   const quantities = all.filter(({ term }) => term === QUANTITY);

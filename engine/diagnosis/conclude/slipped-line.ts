@@ -1,6 +1,6 @@
 /**
- * A line with a typing error in quantity or price that its amount was calculated from, while the totals use the right
- * value.
+ * A line with a typing error in quantity or price: its amount was calculated from the wrong value, but the totals from
+ * the right one.
  */
 import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
@@ -10,7 +10,7 @@ import type { Failure } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 
-/** Only differences that look like a typing error: any other number would fit by coincidence. */
+/** Only differences that look like a typing error are accepted: some other value always fits by coincidence. */
 const SLIPS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
 
 const MAX_DECIMALS = 4;

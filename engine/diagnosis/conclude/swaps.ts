@@ -10,8 +10,8 @@ import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 
 /**
- * Tries to swap two totals, the base and tax of a row, the same figure of two rows, or the net amount of a line and one
- * of its factors.
+ * Tries to swap two totals, base and tax of a row, the same figure of two rows, or the net amount of a line and one of
+ * its factors.
  * @param suspects nodes of figures in failing equations
  */
 export function findSwaps({ totals, rows, relations }: Figures, suspects: ReadonlySet<number>): readonly Change[] {
@@ -27,7 +27,7 @@ export function findSwaps({ totals, rows, relations }: Figures, suspects: Readon
   return found;
 }
 
-/** Rows are tried pairwise; with more rows none are tried. */
+/** Rows are tried in pairs; with more rows, none are tried. */
 const MAX_ROWS = 12;
 
 /** The same figure of two rows, at least one of which fails. */
@@ -48,7 +48,7 @@ function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly
   );
 }
 
-/** Figures of a line, each swapped with the factors and the divisor of its formula. */
+/** Swaps figures of a line with the factors and the divisor of its formula. */
 export function findSwapsWithin({ formula, part }: Relation, swapped: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const found: Change[] = [];

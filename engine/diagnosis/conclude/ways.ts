@@ -12,11 +12,11 @@ import { isGuess, rankChange } from './rank.js';
 /** One change, or several equally likely ones. */
 export type Ways = readonly [Change, ...Change[]];
 
-/** With more choices the advice is useless; within one line a person can check three figures. */
+/** More choices would be useless; but within one line a person can check three figures. */
 export const MAX_WAYS = 2;
 const MAX_WITHIN = 3;
 
-/** The failures before any change. */
+/** The input of a search: the figures, and the failures before any change. */
 export interface Search {
   readonly figures: Figures;
   readonly doubts: ReadonlyMap<string, Failure>;
@@ -27,8 +27,8 @@ export interface Search {
 }
 
 /**
- * The likeliest changes that fix a component and leave everything else as it was; null if there are none or too many,
- * or if the budget is used up.
+ * The likeliest changes that fix a component without affecting other equations; null if there are none or too many, or
+ * if the budget is used up.
  */
 export function findWays(component: readonly Failure[], { figures, doubts, all: known, effort }: Search): Ways | null {
   const own = new Set(component);
@@ -63,7 +63,7 @@ export function findWays(component: readonly Failure[], { figures, doubts, all: 
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
-  // Typing the line amount as the price is common, so that comes before a change of the quantity.
+  // Typing the line amount as the price is a common mistake, so it comes before a wrong quantity.
   distinct.sort((one, other) => Number(isOfLine(other)) - Number(isOfLine(one)));
   const [first, ...more] = distinct;
   if (first === undefined) return null;
@@ -80,7 +80,7 @@ function isOfLine(change: Change): boolean {
 /** Prepaid amount, rounding and amount due: no other figure shows which of them is wrong. */
 const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
-/** Whether two changes of these amounts are equally likely, since neither number shows a typing error. */
+/** Whether two changes of these amounts are equally likely because neither looks like a typing error. */
 function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
   return (
     change.kind === 'number' &&
@@ -93,7 +93,7 @@ function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
   );
 }
 
-/** A document level allowance or charge that would have to be zero was forgotten in all sums instead. */
+/** If a document level allowance or charge would have to be zero, all sums omit it instead. */
 function asUncounted(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;
@@ -102,8 +102,8 @@ function asUncounted(change: Change): Change {
 }
 
 /**
- * Whether a change affects a VAT amount that equals base times rate: rules would tolerate another one, but it is
- * right.
+ * Whether a change affects a VAT amount that equals base times rate. The tolerance of rules would allow another amount,
+ * but this one is right.
  */
 function isRightTax(candidate: TrialChange, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
@@ -111,12 +111,12 @@ function isRightTax(candidate: TrialChange, { rows }: Figures): boolean {
   return row !== undefined && isTaxRight(row, NO_CHANGES);
 }
 
-/** The missing figure, if the failures involve it: then nothing else is changed. */
+/** The missing figure, if the failures involve it; then no other figure is changed. */
 export function absentIn(component: readonly Failure[], { absent }: Figures): Figure | null {
   return absent !== null && figuresInAll(component).has(absent.node) ? absent : null;
 }
 
-/** Whether an equation fails exactly as before. */
+/** Whether an equation still fails by the same difference. */
 export function isSame(left: Failure, before: Failure | undefined): boolean {
   return before !== undefined && equalExact(left.difference, before.difference);
 }
@@ -127,7 +127,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 export function isSameChange(a: Change, b: Change): boolean {
-  // The most frequent kind.
+  // The most frequent kind of change.
   if (a.kind === 'number' && b.kind === 'number') return a.figure.node === b.figure.node && isSameValue(a.to, b.to);
   const [ours, theirs] = [[...trialValues(a)], [...trialValues(b)]];
   return (

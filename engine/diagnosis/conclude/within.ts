@@ -1,4 +1,4 @@
-/** Changes that correct the formula of a line, an allowance or a price when the totals confirm its result. */
+/** Corrects the formula of a line, an allowance or a price if the totals confirm its result. */
 import {
   type Exact,
   addExact,
@@ -24,15 +24,15 @@ const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 const COMMON_BASE_QUANTITIES = [100, 1000];
 
 /**
- * Allowances and charges of a line are tried up to this number: among more, any could explain a difference, and each
- * trial visits all of them.
+ * The maximum number of allowances and charges in a line: among more, any could explain a difference, and each trial
+ * visits all of them.
  */
 export const MAX_PIECES = 12;
 
-/** A solution with more decimals is a coincidence: figures of a line are not written that way. */
+/** Figures of a line are not written with more decimals: such a solution is a coincidence. */
 const MAX_DECIMALS = 4;
 
-/** Each figure of a formula with the value that satisfies it. */
+/** Sets each figure of a formula to the value that satisfies it. */
 export function solveFormula(relation: Relation): readonly TrialChange[] {
   const { target, formula, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = formula;
@@ -55,7 +55,7 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
   for (const { value } of taken) product = addExact(product, value);
   for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  // If the base quantity is zero, only that can be solved for.
+  // If the base quantity is zero, the formula can only be solved for it.
   if (expected !== undefined) {
     const gap = subtractExact(target.value, expected);
     add(target, expected);
@@ -82,7 +82,7 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
   return found.sort((one, other) => Number(becomesFraction(one)) - Number(becomesFraction(other)));
 }
 
-/** Whether a whole quantity becomes a fraction: among equally likely changes that comes last. */
+/** Whether a whole quantity becomes a fraction; among equally likely changes it comes last. */
 function becomesFraction(change: TrialChange): boolean {
   if (change.kind !== 'number' || change.figure.term !== 'BT-129') return false;
   return exactToString(change.to).includes('.') && !exactToString(change.figure.value).includes('.');

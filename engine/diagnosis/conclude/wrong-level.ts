@@ -1,4 +1,4 @@
-/** Allowances and charges at the wrong level: in a line instead of the document, or the reverse. */
+/** Allowances and charges at the wrong level: in a line instead of in the document, or the reverse. */
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, computeDifference, isWithin } from '../facts/figures/equations.js';
 import { agree, findDoubts } from './failures.js';
@@ -8,9 +8,9 @@ import { MAX_PIECES } from './within.js';
 type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
 /**
- * The only allowance or charge that makes everything right at the other level; null for none or several. Only lines
- * with a wrong amount are tried, to bound the search.
- * @param failures failing equations; nothing is searched if there are none
+ * The only allowance or charge that satisfies all equations at the other level; null if there is none, or several. Only
+ * lines with a wrong amount are tried, to limit the search.
+ * @param failures failing equations; without any, nothing is searched
  */
 export function atWrongLevel(figures: Figures, failures: readonly Failure[]): LevelChange | null {
   if (failures.length === 0) return null;
@@ -31,30 +31,30 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): Le
   return found.length === 1 ? found[0]! : null;
 }
 
-/** If more lines are wrong, it is another mistake. */
+/** With more wrong lines, the mistake is another one. */
 const MAX_LINES = 5;
 
 /**
- * Whether everything agrees, including the line's own calculation, once an allowance or charge is at the other level.
- * @param moved the relation of the line afterwards
- * @param parts everything that VAT is calculated on afterwards
+ * Whether all equations hold, including the line's own, once an allowance or charge is moved to the other level.
+ * @param moved the relation of the line after the move
+ * @param parts everything that VAT is calculated on after the move
  */
 function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
   if (!isWithin(computeDifference(moved, NO_CHANGES), moved.slack)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
-  // Cached results are those of the unchanged invoice.
+  // The cache belongs to the unchanged invoice.
   const all: Figures = { ...figures, cached: [], parts, relations };
   return (
     agree(all) && findDoubts(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount)
   );
 }
 
-/** Without its own VAT it may belong to any line. */
+/** Without its own VAT category it may belong to any line. */
 function isSameVat({ category }: Part, line: Part): boolean {
   return category === null || category.value === line.category?.value;
 }
 
-/** A line allowance or charge at document level, with the VAT of the line. */
+/** The line allowance or charge as one of the document, with the VAT of the line. */
 function toDocumentLevel({ of: line, ...part }: Part): Part {
   return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
 }
@@ -103,7 +103,7 @@ export function uncounted(figures: Figures, failures: readonly Failure[]): Chang
 
 const MAX_CHARGES = 20;
 
-/** The nodes of all amounts that include lines, allowances and charges, and of the line's own calculation. */
+/** The nodes of all amounts that depend on lines, allowances and charges, and of the line's own calculation. */
 export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
   const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
   const within = own.flatMap(({ target, formula: { factors, divisor, added, taken } }) => [

@@ -1,4 +1,4 @@
-/** Conclusions from the figures of an invoice and their sentences, computed lazily and once. */
+/** Conclusions from the figures of an invoice, and the sentences about them; computed on the first access. */
 import type { DocumentContext } from '../facts/context.js';
 import { explainDocument } from '../conclude/gaps.js';
 import { isPossible } from '../conclude/possible.js';
@@ -16,12 +16,12 @@ export interface ConclusionSource extends DocumentContext {
   readonly childNames: ChildNames | null;
 }
 
-/** Alternative changes, each of which satisfies the equations of the same figures. */
+/** Alternative changes, each of which satisfies the same equations. */
 export interface DescribedExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
   readonly ways: readonly [DescribedChange, ...DescribedChange[]];
 }
 
-/** With more gaps nothing can be concluded. */
+/** With more missing amounts nothing can be concluded. */
 const MAX_GAPS = 4;
 
 /** The conclusions for one document. */
@@ -54,7 +54,7 @@ export class Conclusions {
     return (this.#explanations ??= explainDocument(this.#from.tree, this.gaps, this.figures));
   }
 
-  /** The explanations with sentences, limited to changes that the specification allows. */
+  /** The explanations with their sentences, without changes that the specification forbids. */
   get described(): readonly DescribedExplanation[] {
     return (this.#described ??= this.explanations.map((each) => this.#describe(each)));
   }

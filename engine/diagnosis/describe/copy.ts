@@ -4,8 +4,8 @@ import { addDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
- * A copy that may be changed. Copied field by field: spreading objects of many shapes gives slow objects in V8, and
- * issues have many shapes because of their optional fields.
+ * A copy that may be changed, made field by field: objects that are spread become slow in V8 because issues, with their
+ * optional fields, have many shapes.
  */
 export function copyIssue(issue: RankedIssue): Writable<RankedIssue> {
   const copy: Writable<RankedIssue> = {

@@ -16,11 +16,11 @@ import { shown } from '../facts/figures/shown.js';
 export interface DescribedChange {
   readonly change: Change;
   readonly sentence: Part;
-  /** A shorter sentence, used if a rule has already stated the reason. */
+  /** A shorter sentence for issues whose rule has already stated the reason. */
   readonly instruction: Part | null;
   /** Machine-readable details of its place; null if it has none. */
   readonly at: PlaceDetails | null;
-  /** The term of the changed value; null if it is not a single value. */
+  /** The term of the changed value; null if no single value changes. */
   readonly field: string | null;
 }
 
@@ -42,7 +42,7 @@ export function describeChange(
   };
 }
 
-/** Changes without a place: it is unknown which amount is wrong, or the missing amount has only a placeholder. */
+/** Changes without a place: either it is unknown which amount is wrong, or a missing amount is only a placeholder. */
 const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {

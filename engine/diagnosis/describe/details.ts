@@ -18,7 +18,7 @@ import type { Place } from '../place/where.js';
 /** The machine-readable fields of an issue. */
 export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
 
-/** The optional ones. */
+/** The optional fields. */
 type SomeDetails = Pick<
   IssueDetails,
   | 'actual'
@@ -33,17 +33,17 @@ type SomeDetails = Pick<
   | 'related'
 >;
 
-/** Further knowledge about a place. */
+/** What else is known about a place. */
 export interface KnownOfPlace {
   readonly calculation?: Calculation | undefined;
-  /** The allowed values, if they can be listed. */
+  /** The allowed values, if there is a list. */
   readonly codes?: readonly string[] | undefined;
   readonly suggestion?: string | undefined;
   /** The right amount, if there is no calculation. */
   readonly expected?: string | undefined;
 }
 
-/** Longer lists are left out; only the nearest value is given. */
+/** Longer lists are omitted; then only the nearest value is given. */
 const LONGEST_LIST = 100;
 /** Attachments are too long to show. */
 const LONGEST_VALUE = 1_000;
@@ -83,8 +83,8 @@ export function detailsAt(
 }
 
 /**
- * Adds the optional details that are present. One by one, since every finding becomes an issue, and spreading objects
- * takes several times as long.
+ * Adds the optional details that are present, one by one: spreading objects takes several times as long, and every
+ * finding becomes an issue.
  */
 export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
   if (from.actual !== undefined) to.actual = from.actual;
@@ -99,7 +99,7 @@ export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
   if (from.related !== undefined) to.related = from.related;
 }
 
-/** The values that a rule allows at its one value. */
+/** The values that a rule allows, if it checks a single value. */
 export function codesOf({ shape }: Assertion): readonly string[] | undefined {
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
@@ -149,7 +149,7 @@ function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }
 
-/** The figures of a calculation, if it still shows that its target is wrong. */
+/** The figures of a calculation, if the target is still wrong according to it. */
 function figuresOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);

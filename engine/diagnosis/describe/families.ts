@@ -1,5 +1,5 @@
 /**
- * Messages for families of rules that differ only in their element: thousands of rules say that something is not used,
+ * Messages for families of rules that differ only in their element: thousands of rules say that an element is not used,
  * or how often it may occur. The element is taken from the test (`Assertion.shape`).
  */
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
@@ -17,9 +17,9 @@ interface FamilyMessage {
   readonly term: BusinessTerm | null;
 }
 
-/** What a test has read. */
+/** What a test has read in the document. */
 export interface Found {
-  /** Names from the root. */
+  /** The path of the element, from the root. */
   readonly target: NodePath;
   /** How often it occurs; null if the rule does not count. */
   readonly count: number | null;
@@ -27,7 +27,7 @@ export interface Found {
   readonly isEmpty: boolean;
 }
 
-/** Lists up to this length are written out. */
+/** Up to this length, lists are shown in full. */
 const SHORT_LIST = 12;
 
 /**
@@ -49,7 +49,7 @@ export function familyMessage(
   if (key === null) return null;
   const what = element ?? namesOf(assertion);
   if (what === '' && shape?.kind === 'never') return null;
-  // A term may be an attribute (the unit of a quantity); otherwise it is the element's.
+  // A term may be an attribute, such as the unit of a quantity; otherwise it is the element.
   const isOther = isAboutOthers(assertion);
   const term = isOther
     ? null
@@ -77,7 +77,7 @@ function isAboutOthers({ code }: Assertion): boolean {
   return isAbout('aboutOthers', code);
 }
 
-/** The elements of a context: the last name of each alternative. */
+/** The names of the elements that a context selects: the last name of each alternative. */
 function namesOf({ traits }: Assertion): string {
   const shown = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
   return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
@@ -100,7 +100,7 @@ function familyOf(
   isEmpty: boolean,
 ): FamilyKey | null {
   if (shape === null) return null;
-  // Readers see the element in the document, so the message must not call it missing.
+  // The element is visible in the document, so the message must not call it missing.
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isAdvice = flag === 'warning';
@@ -140,7 +140,7 @@ interface Named {
   readonly element: string | null;
   readonly parent: string | null;
   readonly attribute: string;
-  /** All names. */
+  /** The whole path. */
   readonly path: NodePath;
 }
 

@@ -18,8 +18,8 @@ interface FieldMessage extends Pick<Message, 'businessTerms'> {
 /**
  * The calculated field; else the element that the test requires or reads; else the first business term of the message;
  * else the checked element. If several business terms share the element name (`cbc:ID`), the term is used.
- * @param message of the finding
- * @param place where to change it
+ * @param message the message of the finding
+ * @param place the place to change
  */
 export function findField(
   finding: Finding,
@@ -29,7 +29,7 @@ export function findField(
 ): string | null {
   const { assertion, node } = finding;
   const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
-  // Of several terms in a message, the one at the place.
+  // If the message names several terms, the one at the place is used.
   const named = message.businessTerms.find(({ id }) => id === there);
   const first = named ?? message.businessTerms[0];
   const path = isToldByPlace(finding, message, place)
@@ -39,7 +39,7 @@ export function findField(
     const lacking =
       place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
     if (lacking !== null) return displayTerm(lacking);
-    // An attribute is not one of the terms that the message names.
+    // The terms in the message are elements, so none of them is the attribute.
     if (place.missing === null && tree.kind[place.node] === ATTRIBUTE && first !== undefined && first.id !== there)
       return lastName(prefixedPath(tree, place.node, prefixes));
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
@@ -53,7 +53,7 @@ export function findField(
   return term ? displayTerm(term) : name;
 }
 
-/** The generic element name of an identifier says little: its term says more than its scheme. */
+/** For the scheme of an identifier, the term of the identifier is more informative. */
 const SCHEME = /^\w+:ID\/@schemeID$/;
 
 /** The business term of an element, also for its attributes. */
@@ -63,7 +63,7 @@ function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null
   return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
 }
 
-/** Whether a test concerns several elements, of which the place shows one. */
+/** Whether a test concerns several elements, so that only the place shows which one is wrong. */
 function isToldByPlace(
   { assertion, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,

@@ -1,4 +1,4 @@
-/** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
+/** The message of a finding: the problem, the invoice's own figures, and the fix. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -33,7 +33,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ofRule;
   const impliedNames = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
-  // A rule that reads absolute paths concerns no particular place.
+  // A rule with absolute paths does not concern the checked node in particular.
   const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
   const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
   const place = describePlaces(about, { tree, prefixes, impliedNames });

@@ -1,4 +1,4 @@
-/** Narrows a message down to the case in this document, if a rule covers several. */
+/** Narrows the message of a rule that covers several cases down to the case in this document. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
@@ -21,17 +21,17 @@ import { ownNode } from '../facts/evidence/values.js';
 export interface KnownCase {
   readonly problem: Part;
   readonly fix: Part;
-  /** Whether it mentions the value, or that there is none. */
+  /** Whether it mentions the value, or that there is no value. */
   readonly statesValue: boolean;
 }
 
-/** The general message of a rule, and what is known about its figures. */
+/** The general message of a rule, and what the figures show. */
 interface GeneralMessage {
   /** The catalogue's entry, if it has special cases. */
   readonly entry: RuleMessage['entry'];
   /** Ids of business terms, as the problem names them. */
   readonly terms: readonly string[];
-  /** What the figures say about an amount, or that its currency differs. */
+  /** Whether the figures show a wrong sum, a missing amount or another currency. */
   readonly counted: 'sum' | 'missing' | 'currency' | undefined;
 }
 
@@ -66,7 +66,7 @@ export function findKnownCase(
     return ofCode(value, node) ?? ofNational(value, node) ?? caseOf('value', { value, field });
   return caseOf('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
-  /** Adds the code from the intended list. */
+  /** The case of a value that is close to a code. */
   function ofCode(value: string, node: number): KnownCase | null {
     const { shape } = finding.assertion;
     const codes =
@@ -75,7 +75,7 @@ export function findKnownCase(
     return near === null ? null : caseOf('near', { value, near, field });
   }
 
-  /** Adds the country of the party around the value. */
+  /** The case of a value without the country code of its party. */
   function ofNational(value: string, node: number): KnownCase | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
     return country === null ? null : caseOf('national', { value, identifier: country + value, field });
@@ -92,7 +92,7 @@ export function findKnownCase(
   }
 }
 
-/** Whether it is in the date format of the syntax. */
+/** Whether a value is in the date format of the syntax. */
 function isDay(value: string, elements: Elements): boolean {
   return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
@@ -102,7 +102,7 @@ function countryAround(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
   const terms = Terms.of(elements);
   if (terms === null) return null;
-  // Addresses of all parties have the same element names as the seller's.
+  // The addresses of all parties use the same element names.
   const path = terms.pathOf('BT-40').slice(terms.pathOf('BG-5').length - 1);
   for (let at = parent[node]!; at > 0; at = parent[at]!) {
     const found = elements.text(elements.only(at, path.join('/')));

@@ -1,4 +1,4 @@
-/** Makes messages of a report distinct, unless they repeat the same issue. */
+/** Distinguishes identical messages of a report, unless they repeat the same issue. */
 import type { RenderMessage } from './message.js';
 import { part } from 'einvoice-wording/part.js';
 import { copyIssue } from './copy.js';

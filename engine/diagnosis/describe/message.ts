@@ -1,4 +1,4 @@
-/** Messages of issues: their parts, and the sentences these make in a language. */
+/** Messages of issues: their language-independent parts, and how these become sentences. */
 import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
@@ -8,17 +8,17 @@ export interface MessageParts {
   /** Which element it is about; null if obvious. */
   readonly place: Part | null;
   readonly problem: readonly Part[];
-  /** What this invoice states. */
+  /** What the invoice states. */
   readonly evidence: readonly Part[];
   /** Null if only the publisher's text is known. */
   readonly fix: Part | null;
   /** Additional remarks. */
   readonly remarks: readonly Part[];
-  /** Line and column, inside the problem's sentence. */
+  /** Line and column, inside the sentence about the problem. */
   readonly at?: Part;
   /** Line and column of a technical error, at the end. */
   readonly where?: Part;
-  /** The whole message, if problem and evidence no longer apply. */
+  /** Replaces the whole message when problem and evidence no longer apply. */
   readonly only?: Part;
 }
 
@@ -28,7 +28,7 @@ export interface Message {
   readonly businessTerms: readonly BusinessTerm[];
 }
 
-/** A message of problem, fix and optional parts. */
+/** Composes a message of problem, fix and optional parts. */
 export function toMessageParts(
   problem: Part | readonly Part[],
   fix: Part | null,
@@ -54,7 +54,10 @@ export interface Sentences {
 /** Renders the parts of a message. */
 export type RenderMessage = (said: MessageParts) => Sentences;
 
-/** Renders in a language, with a cache for one document: messages are needed for sorting, disambiguation and output. */
+/**
+ * Renders messages in a language. Cached for one document, because messages are rendered for sorting, for telling them
+ * apart and for output.
+ */
 export function createRenderer(language: Language): RenderMessage {
   const rendered = new Map<MessageParts, Sentences>();
   return (said) => {

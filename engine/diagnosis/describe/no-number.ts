@@ -1,4 +1,4 @@
-/** Amounts that are not numbers: rules that count decimals mistake a unit for decimals. */
+/** Amounts that are not numbers: rules that count decimals may take a unit for decimals. */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -12,7 +12,7 @@ import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 
-/** The message of a rule about decimals, replaced if the value is not a number at all. */
+/** Replaces the message of a rule about decimals if the value is not a number at all. */
 export function replaceNotANumber(
   said: MessageParts,
   { assertion, error }: Finding,

@@ -12,9 +12,9 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { detailsAt } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** The context of an issue about a node. */
+/** The context of a built-in issue about a node. */
 export interface NodeContext extends DocumentContext {
-  /** Whether the document is known to be an order or the like; false when absent. */
+  /** Whether the document is known to be another document, such as an order; false when absent. */
   readonly isOther?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = nul
 }
 
 /**
- * A document of unknown type, and not in an envelope.
+ * A document of unknown type that is not in an envelope.
  * @param near the root element that was probably intended
  * @param inside the first descendant that is the root element of a known document type
  */
@@ -64,7 +64,7 @@ export function issueOfUnknown(
 /**
  * A built-in issue about the whole document.
  * @param values quoted in the message, such as the name of a step
- * @param isOther whether the document is known to be an order or the like
+ * @param isOther whether the document is known to be another document, such as an order
  */
 export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
   return issueOfDocument(code, messageOfOwn(code, language, values, isOther));

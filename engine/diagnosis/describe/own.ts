@@ -27,7 +27,7 @@ export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 
 
 /**
  * @param values quoted in the message
- * @param isOther whether the document is known to be an order or the like
+ * @param isOther whether the document is known to be another document, such as an order
  */
 export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
   const problem = part(`own.${code}.problem`, values, isOther);
@@ -38,8 +38,9 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
 }
 
 /**
- * The problem of the decoder or parser, with its position. If it suggests no fix, the general fix of its code is used.
- * @param kind file type of a file that is not XML, whose syntax then need not be fixed
+ * The message of a decoder or parser error, with its position. If the error suggests no fix, the general fix of its
+ * code is used.
+ * @param kind the file type, if the file is not XML: then the message names it instead of a syntax error
  */
 export function messageOfProblem({ code, message, line, column }: XmlProblem, kind: OtherKind | null = null): Message {
   const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
@@ -50,9 +51,9 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
   return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
-/** What a document of unknown type may be meant to be. */
+/** Hints to the intended type of a document of unknown type. */
 interface Meant {
-  /** The root element that it probably should have. */
+  /** The root element that was probably intended. */
   readonly near: QName | null;
   /** The root element of a known document type inside this one. */
   readonly inside: { readonly name: string; readonly line: number } | null;
@@ -68,7 +69,7 @@ export function messageOfUnknown(
   const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
   const names = { name: clip(local, LONGEST_NAME), uri: clip(uri, LONGEST_NAME) };
   const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
-  // If it is nearly of a known format, the list of formats does not help.
+  // If the intended format is known, the list of formats does not help.
   const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];
   const fix =
     near !== null && kind === null
@@ -79,7 +80,7 @@ export function messageOfUnknown(
   return { said: toMessageParts(problem, fix), businessTerms };
 }
 
-/** Namespaces differ at the end, so they are shown in full, up to this length. */
+/** Namespaces often differ only at the end, so they are shown in full, up to this length. */
 const LONGEST_NAME = 200;
 
 function kindPart(kind: OtherKind): Part {

@@ -7,7 +7,7 @@ import type { PlaceDetails } from './details.js';
 import type { Place } from '../place/where.js';
 import type { Footprint } from '../place/footprint.js';
 
-/** Fields that only the report adds. */
+/** Fields that are added when the report is composed. */
 type ReportFields =
   | 'severity'
   | 'message'
@@ -22,39 +22,43 @@ type ReportFields =
   | 'patches';
 
 /**
- * One of several places with the same wrong or missing value. Without a suggestion, the correction of the first place
- * applies.
+ * One of several places with the same wrong or missing value. Without a suggestion, it gets the correction of the first
+ * place.
  */
 interface SameValue {
   readonly node: number;
   readonly suggestion?: string | undefined;
 }
 
-/** An issue with internal data for sorting and details. `level` may be `information`, which the v1 list leaves out. */
+/**
+ * An issue with internal data for sorting and details. Its `level` may be `information`, which list version 1 leaves
+ * out.
+ */
 export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   readonly level: IssueDetails['severity'];
   /** The parts of its message. */
   readonly said: MessageParts;
   /** The node that the rule was checked on; -1 for the whole document. */
   readonly node: number;
-  /** The place to change, and the schema's violation; absent for the whole document. */
+  /** The place to change, and the schema violation; absent for the whole document. */
   readonly place?: Place;
   readonly violation?: SchemaViolation;
-  /** Whether the rule only requires the element to be absent. */
+  /** Whether the rule requires nothing but the absence of the element. */
   readonly mayGo?: true;
-  /** The node of line and column, if different. */
+  /** The node that line and column point to, if different. */
   readonly mark?: number;
   /** The rule's calculation, and the error that it raised: both distinguish consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
   /**
-   * All places with the same wrong value, this one first; absent if there are no others, or another issue lists them.
+   * All places with the same wrong value, this one first; absent if there are no others, or if another issue lists
+   * them.
    */
   readonly same?: readonly SameValue[];
   /** The amount that is missing or unreadable there. */
   readonly gap?: Gap;
-  /** The place of the compared value, in case that one is wrong instead. */
+  /** The place of the compared value, which may be wrong instead. */
   readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };
-  /** The nodes that it depends on, from which its cause is derived; absent for the whole document. */
+  /** The nodes that the issue depends on, from which its cause is derived; absent for the whole document. */
   readonly footprint?: Footprint;
 }

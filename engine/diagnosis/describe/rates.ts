@@ -1,4 +1,4 @@
-/** Evidence for another rate or percentage. */
+/** Evidence for a different rate or percentage. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -12,7 +12,7 @@ export function matchesRate({ base, tax }: Row, rate: Exact): boolean {
 
 const CENT = parseDecimal('0.01')!;
 
-/** The amount of a percentage and its base; null for other figures. */
+/** For a percentage, its amount and its base; null for other figures. */
 export function amountOfPercentage(
   figure: Figure,
   { relations }: Figures,
@@ -27,7 +27,7 @@ export function amountOfPercentage(
   return null;
 }
 
-/** Whether everything else has the other rate. */
+/** Whether everything else already has the new rate. */
 export function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolean {
   return [...parts, ...rows].every(
     (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, to)),

@@ -18,15 +18,15 @@ import { ownerName, vatName } from './reasons.js';
 
 /**
  * The sentence for a change.
- * @param isPartial whether other equations still fail, so that not all totals become right
+ * @param isPartial whether other equations still fail, so that some totals stay wrong
  */
 export function changePart(change: Change, figures: Figures, isPartial: boolean): Part {
-  // Each kind has its own function, for changes of that kind.
+  // Each kind of change has its own function.
   const row = ROWS[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
   return row(change, figures, sayIn(isPartial));
 }
 
-/** The sentence of the only change, or of several equally good ones. */
+/** The sentence for one change, or for several equally likely ones. */
 export function anyOf(sentences: readonly Part[], isPartial: boolean): Part {
   const say = sayIn(isPartial);
   const [first, second, ...more] = sentences;
@@ -181,7 +181,7 @@ function placeIn(owner: Parameters<typeof ownerName>[0] | null): Data {
   return owner === null ? {} : { place: ownerName(owner) };
 }
 
-/** A wrong number, described by its likely origin. */
+/** The sentence for a wrong number, depending on its likely origin. */
 function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
   const { figure, to, owner, errorPattern, isWithin = false } = change;
   const term = termPart(figure.term);
@@ -220,7 +220,7 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
   }
 }
 
-/** Whether a figure affects the net amount of a line: the base quantities of gross and net price share their term. */
+/** Whether a figure affects the net amount of a line: base quantities of gross and net price have the same term. */
 function isOfNetAmount(figure: Figure, { relations }: Figures): boolean {
   return relations.some(
     ({ target, formula: { factors, divisor } }) =>

@@ -1,4 +1,4 @@
-/** The general message of a rule: the catalogue's entry, else the template of its family. */
+/** The general message of a rule: from the catalogue, else from the template of its family. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -20,7 +20,7 @@ export interface RuleMessage {
   /** The key of the catalogue's entry, and its special cases. */
   readonly entry?: { readonly key: string; readonly cases: ReadonlySet<RuleCase> };
   readonly businessTerms: readonly BusinessTerm[];
-  /** Ids of the terms that the problem of a catalogue's entry names, without groups. */
+  /** Ids of the terms, without groups, that the problem in the catalogue names. */
   readonly terms: readonly string[];
   /** `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';

@@ -13,34 +13,34 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 /** Identifiers are compared exactly, so they are shown in full, up to this length. */
 const LONGEST = 240;
 
-/** The name of a specification in a language. */
+/** The localised name of a specification. */
 export function nameOfSpecification({ name }: Specification, language: Language): string {
   return specificationName(name, language);
 }
 
-/** The name as a part, for any language. */
+/** The name of a specification as a part, which is localised when it is rendered. */
 export function namePart({ name }: Specification): Part {
   return { id: 'name', data: { name } };
 }
 
-/** The name by specification id. */
+/** The name of the specification with an id, as a part. */
 export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
   return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
 }
 
-/** The name in a language by specification id. */
+/** The localised name of the specification with an id. */
 export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
   const found = specifications.find((specification) => specification.id === id);
   return found === undefined ? id : nameOfSpecification(found, language);
 }
 
-/** A standing that needs a message. */
+/** A status of the specification identifier that needs a message. */
 export type Told =
   | ExpiredSpecification
   | EarlySpecification
   | Extract<IdentifierStatus, { kind: 'unknown' | 'unchecked' }>;
 
-/** The code of the issue about a standing. */
+/** The code of the issue for a status. */
 export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
   return CODES[kind];
 }
@@ -52,17 +52,17 @@ const CODES: Readonly<Record<Told['kind'], OwnKey>> = {
   unchecked: 'PROFILE-NOT-CHECKED',
 };
 
-/** A rule set that was applied instead. */
+/** A rule set that was used instead. */
 interface RunRuleSet {
   readonly title: string;
   readonly version: string;
 }
 
 /**
- * @param value the identifier as in the invoice
- * @param ruleSets applied to the invoice
- * @param about `command` installs the rules of the specification, null if there are none; `isOther` says that the
- * document is not an invoice; `issued` is its issue date
+ * @param value the identifier as written in the invoice
+ * @param ruleSets those used for the check
+ * @param about `command`: installs the rules of the specification, null if there are none; `isOther`: whether the
+ * document is not an invoice; `issued`: its issue date
  */
 export function messageOfSpecification(
   standing: Told,
@@ -98,7 +98,7 @@ type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${i
 type Say = (key: SpecificationKey, data?: Data) => Part;
 
 /**
- * Which version was replaced by which one, and when. The version used for the check is in force, so it is not
+ * Says which version was replaced by which, and when. The version used for the check is in force, so it is not
  * mentioned.
  */
 function messageOfExpired(
@@ -117,7 +117,7 @@ function messageOfExpired(
   return { ...own, said: { ...own.said, evidence, remarks: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
 }
 
-/** The identifier, or the remark that it is absent if no other part says so. */
+/** The identifier; if it is empty, a remark, unless the problem already says so. */
 function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
   return [say('value', { value: clip(value, LONGEST) })];

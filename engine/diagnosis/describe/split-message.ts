@@ -21,9 +21,9 @@ export function splitMessage({
   return told;
 }
 
-/** Adds a part, then the sentences inside it. Appends to a list, since a report has thousands of parts. */
+/** Adds a part, then the sentences inside it. Appends to a list for speed, since a report has thousands of parts. */
 function tell({ id, data }: Part, told: MessagePart[]): void {
-  // A place consists of its kind and its distinguishing value.
+  // A place has a kind and a distinguishing value.
   if (id === 'step') {
     told.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
     return;
@@ -39,7 +39,7 @@ function tellInner(datum: Datum | undefined, isShell: boolean, told: MessagePart
   else if (isShell || isSentence(datum)) tell(datum, told);
 }
 
-/** Parts that only contain other sentences. */
+/** Parts that are mere containers of other sentences. */
 const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
   'next',
   'place',

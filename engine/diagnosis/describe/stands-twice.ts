@@ -10,7 +10,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
-/** The message of a rule that could not be evaluated, with the duplicate element and the fix. */
+/** Adds the duplicate element and the fix to the message of a rule that could not be evaluated. */
 export function addDuplicate(
   message: Message,
   { error }: Finding,

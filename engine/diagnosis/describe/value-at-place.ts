@@ -1,6 +1,6 @@
 /**
- * Adds the value at the place of a finding to a message without it: if a rule reads several, only the place shows
- * which.
+ * Adds the value at the place of a finding to its message: if a rule reads several values, only the place shows which
+ * one is wrong.
  */
 import { quoteValue } from '../facts/evidence/values.js';
 import type { MessageParts } from './message.js';
@@ -24,16 +24,16 @@ import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, codesOf } from './details.js';
 import type { Place } from '../place/where.js';
 
-/** Longer values are texts. */
+/** Longer values are free texts. */
 const LONGEST = 60;
 
-/** Adds the value at the place of the finding, unless the message contains it. */
+/** Adds the value at the place, unless the message already contains it. */
 export function addValue(
   said: MessageParts,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): MessageParts {
-  // If the rule could not be evaluated, the wrong value is unknown; of surplus elements, all are wrong.
+  // If the rule could not be evaluated, the wrong value is unknown; if elements are surplus, no value is wrong.
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's text already contains values.
   const isPublishers = said.fix === null;
@@ -69,26 +69,26 @@ export function withoutSentence(said: MessageParts, sentence: Part): MessagePart
   return { ...said, evidence: said.evidence.filter(isOther) };
 }
 
-/** Replaces the fix by the remark that the invoice's specification allows it, unlike the one it extends. */
+/** Replaces the fix by a remark: the invoice's own specification allows this, although the one it extends does not. */
 export function withoutFix(said: MessageParts): MessageParts {
   return { ...said, fix: part('evidence.allowedHere') };
 }
 
-/** Replaces the fix by the remark that the place is inside a signature, which a change would invalidate. */
+/** Replaces the fix by a remark: the place is inside a signature, which any change would invalidate. */
 export function addSignatureRemark(said: MessageParts, tree: Tree, node: number): MessageParts {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? said
     : { ...said, fix: part('evidence.inSignature') };
 }
 
-/** Adds the values that differ but should be equal. */
+/** Adds the differing values if they should be equal. */
 export function addUnequalValues(said: MessageParts, { alike = [] }: Place, tree: Tree): MessageParts {
   const values = [...new Set(alike.map((node) => clip(tree.stringValue(node).trim())))];
   if (values.length < 2) return said;
   return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
-/** Adds which of several required parts are missing. */
+/** Says which of several required parts are missing. */
 export function addAbsentPart(
   said: MessageParts,
   { node, missing, instead = [], isOfSeveral }: Place,
@@ -103,12 +103,12 @@ export function addAbsentPart(
   return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));
 }
 
-/** Adds a sentence before the fix, if there is one. */
+/** Adds a sentence before the fix, if the message has one. */
 function withEvidence(said: MessageParts, sentence: Part): MessageParts {
   return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
 }
 
-/** Adds the invisible characters of the value if they may be the problem. */
+/** Adds the invisible characters of a value if they may be the problem. */
 export function addInvisible(
   said: MessageParts,
   { assertion, error }: Finding,
@@ -118,7 +118,7 @@ export function addInvisible(
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
   if (error !== undefined || missing !== null || !isValue) return said;
   const value = tree.stringValue(node);
-  // The message about currencies already shows the blanks.
+  // The message about currencies shows the blanks anyway.
   if (!hasInvisible(value) || isAboutCurrency(assertion.code)) return said;
   const codes = codesOf(assertion);
   if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
@@ -126,14 +126,14 @@ export function addInvisible(
   const isDecimal = assertion.traits?.countsDecimals === true;
   const seen = stripInvisible(value);
   const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clip(each)));
-  // The code would be invalid without blanks, too.
+  // Without the invisible characters the code would still be invalid.
   if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
   const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
   const told = withEvidence(said, listInvisible(value));
   return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;
 }
 
-/** Whether line breaks are the only unusual characters of a text. */
+/** Whether line breaks are the only unusual characters in a text. */
 function isOnlyBroken(value: string, name = ''): boolean {
   return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === stripInvisible(value);
 }
@@ -141,7 +141,7 @@ function isOnlyBroken(value: string, name = ''): boolean {
 /** Names of elements that may contain several lines. */
 const TEXTS = /(?:Note|Description|Content|Information)$/;
 
-/** `cbc:ID` or `cbc:ID/@schemeID` of a location. */
+/** The last name of a location, `cbc:ID`; for an attribute with its element, `cbc:ID/@schemeID`. */
 function lastNames(location: string): string {
   const steps = location.replace(/\[\d+\]/g, '').split('/');
   return steps.slice(steps.at(-1)?.startsWith('@') === true ? -2 : -1).join('/');

@@ -1,4 +1,4 @@
-/** The date format of CII: eight digits, and an attribute that says so. Rules ignore dates in other formats. */
+/** Date formats in CII: rules ignore dates unless they have eight digits and the attribute for that format. */
 import type { TreeContext } from '../facts/context.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
@@ -8,14 +8,14 @@ import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
-/** Whether a rule compares dates: an unreadable date is neither earlier nor later than another one. */
+/** Whether a rule compares dates: an unreadable date is neither earlier nor later than any other. */
 function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
   return (
     shape === null && reads.filter((read) => read.for === 'value' && DAYS.has(String(read.path.at(-1)))).length > 1
   );
 }
 
-/** The message with the fix for the date format, if only the format is wrong. */
+/** Adds the fix for the date format, if only the format is wrong. */
 export function addDateFormat(
   said: MessageParts,
   form: DayForm | null,

@@ -11,7 +11,7 @@ const LOOKS = 2_000_000;
 
 const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
-/** Prefix to its namespaces. */
+/** The namespaces of each prefix. */
 function urisOf(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
   let known = uris.get(prefixes);
   if (known === undefined) {
@@ -26,7 +26,7 @@ const NONE: readonly number[] = [];
 
 const split = new Map<string, readonly string[]>();
 
-/** The names of a path, cached: all paths are constants of the code or the rules. */
+/** The names of a path; cached, since all paths are constants of the code or the rules. */
 function namesIn(path: string): readonly string[] {
   let names = split.get(path);
   if (names === undefined) split.set(path, (names = path.split('/')));
@@ -87,7 +87,7 @@ export class Elements {
     return list;
   }
 
-  /** Caches a search that several rules need; each key must stand for one search. */
+  /** Caches a search that several rules need. Each search needs a key of its own. */
   once<Found>(key: string, find: () => Found): Found {
     if (!this.#found.has(key)) this.#found.set(key, find());
     return this.#found.get(key) as Found;
@@ -178,7 +178,10 @@ export class Elements {
     return index;
   }
 
-  /** Several versions of a format may share a prefix, but a document uses only one of them. */
+  /**
+   * The number of the first name with this prefix and local name: several versions of a format may share a prefix, but
+   * a document uses only one.
+   */
   #firstNamed(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];
     const indexIn = nameIndex(this.tree);

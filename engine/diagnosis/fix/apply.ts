@@ -13,8 +13,8 @@ import type { Patch } from './patch.js';
  * @param patches in any order
  * @param charset the `charset` parameter of the media type, if the transport had one
  * @returns the bytes of the changed document
- * @throws EngineError `PATCH_INVALID` if two of them overlap, or the document is another one;
- *   `ARGUMENT_INVALID` for arguments of another type
+ * @throws EngineError `PATCH_INVALID` if two patches overlap, or were made for another document; `ARGUMENT_INVALID` for
+ * arguments of the wrong type
  */
 export function applyFixes(
   document: Uint8Array,

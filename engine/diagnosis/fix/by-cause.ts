@@ -1,11 +1,11 @@
-/** Drops patches of issues that another issue causes. */
+/** Drops patches of issues that have another cause. */
 import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Patch } from './patch.js';
 
 /**
- * A consequence is fixed with its cause, if the cause has a patch.
- * @param all issues of the report, in which causes already have their patches
- * @param patches for the issue itself
+ * Drops the patches of a consequence if its cause has patches.
+ * @param all the issues of the report; causes already have their patches
+ * @param patches those of the issue itself
  */
 export function keepPatchesOfCause(
   { causedBy }: Pick<IssueDetails, 'causedBy'>,

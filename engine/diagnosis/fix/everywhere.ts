@@ -5,10 +5,10 @@ import { placeFor } from './kit/adding/additions.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';
 
-/** With more places, nobody could review the change. */
+/** More changes cannot be reviewed. */
 const MAX_PLACES = 1_000;
 
-/** The candidates for an issue, with those that set its value applied to all equal values. */
+/** Extends those candidates that set the value of the issue to all places with the same wrong value. */
 export function everywhere(
   { place, same, suggestion }: RankedIssue,
   found: readonly Candidate[],
@@ -29,14 +29,14 @@ export function everywhere(
     const [edit, another] = candidate.edits;
     if (another !== undefined || edit === undefined || !('value' in edit)) return candidate;
     if (JSON.stringify(changed(place.node, edit.value).edits) !== JSON.stringify([edit])) return candidate;
-    // If only the format is wrong, each place has a different value.
+    // If only the format is wrong, each place has its own right value.
     const isForm = edit.value === suggestion;
     const made = same.map((each) => changed(each.node, (isForm ? each.suggestion : undefined) ?? edit.value));
     return { ...candidate, ...editor.together(made) };
   });
 }
 
-/** The same markup in each of several elements, at the right position. */
+/** Adds the same markup to several elements, to each at the right position. */
 function addedToAll(same: NonNullable<RankedIssue['same']>, markup: string, name: string, editor: Editor): Made {
   const { tree } = editor;
   const local = name.slice(name.indexOf(':') + 1);

@@ -1,4 +1,4 @@
-/** Extensions of an invoice's specification, one of which may have been intended. */
+/** Extensions of the invoice's specification, one of which may be intended. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 
@@ -16,7 +16,7 @@ export interface Extensions {
   readonly identifiers: readonly string[];
 }
 
-/** The identifiers of all specifications for this document type: if none is named, it may be any of them. */
+/** The identifiers of all specifications for this document type; if the document names none, any may be intended. */
 export function specificationsFor({ detection }: Detected, manifest: Manifest): readonly string[] {
   const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
   const ids = new Set(rows.flatMap(({ specifications }) => specifications));

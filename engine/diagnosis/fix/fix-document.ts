@@ -4,17 +4,19 @@ import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice
 import { apart, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
-/** A decision about the issues of a code. */
+/** What to do about issues with a code. */
 export interface Choice {
   readonly code: string;
-  /** Limits the choice to issues on that line. */
+  /** Restricts the choice to issues on this line. */
   readonly line?: number;
-  /** The value or markup of a patch, `#2` for the second one offered, or a value for one of class `input`. */
+  /**
+   * The value or markup of a patch; or `#2` for the second patch offered; or, for class `input`, the value to enter.
+   */
   readonly value: string;
 }
 
 export interface FixOptions extends ValidateOptions {
-  /** Classes of patches that are applied without a choice; only `certain` when absent. */
+  /** Classes of patches to apply without a choice; only `certain` when absent. */
   readonly classes?: readonly PatchClass[];
   readonly choices?: readonly Choice[];
 }
@@ -22,7 +24,7 @@ export interface FixOptions extends ValidateOptions {
 /** A patch that was applied, and the issues it was offered for. */
 export interface AppliedPatch {
   readonly codes: readonly string[];
-  /** In the document at that time. */
+  /** The line in the document to which it was applied. */
   readonly line: number | null;
   readonly patch: Patch;
 }
@@ -31,22 +33,22 @@ export interface FixResult {
   /** All bytes outside of patches are unchanged. */
   readonly document: Uint8Array;
   readonly applied: readonly AppliedPatch[];
-  /** Choices without effect: there is no such issue, or the value does not fix it. */
+  /** Choices without effect: there was no such issue, or the value did not fix it. */
   readonly unused: readonly Choice[];
-  /** For the original document. */
+  /** The verdict on the original document. */
   readonly before: Verdict;
-  /** For the fixed document, with patches for the remaining issues. */
+  /** The verdict on the fixed document, with patches for the remaining issues. */
   readonly after: Verdict;
 }
 
-/** With more rounds, patches undo each other. */
+/** With more rounds, patches revert each other. */
 const MAX_ROUNDS = 200;
-/** Every round searches patches for all issues; with many issues there are fewer rounds. */
+/** Each round searches patches for all issues, so documents with many issues get fewer rounds. */
 const MAX_ISSUES = 1_000;
 
 /**
- * Fixes a document as far as choices allow. Without choices, only changes with one right answer are made; if several
- * patches would do, none is applied; nor in a signed document, whose signature any change would break. The result is
+ * Fixes a document as far as the choices allow. Without a choice, only changes with one right answer are made: none if
+ * several patches are possible, and none in a signed document, because it would invalidate the signature. The result is
  * never worse: a patch that adds a finding is not applied.
  * @throws EngineError as `Validator.validate`
  */
@@ -66,7 +68,7 @@ export async function fixDocument(
   for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
     let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
-    // Patches were tried separately: together they may be too many, or one may make another one obsolete.
+    // Each patch was tried alone: together they may go too far, or one may make another superfluous.
     for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
@@ -90,7 +92,7 @@ export async function fixDocument(
   };
 }
 
-/** All of them, the first half, the first quarter, down to the first one. */
+/** Yields all patches, then the first half, the first quarter, and so on, down to the first one. */
 function* fewerAndFewer(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
   for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
 }
@@ -99,7 +101,7 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
 
-/** The patches to apply together: chosen ones, and of the others only the surest class. */
+/** The patches to apply together: those chosen, and otherwise only those of the surest class. */
 function wantedOf(
   { details }: Verdict,
   classes: readonly PatchClass[],
@@ -112,7 +114,7 @@ function wantedOf(
     const choice = chosen(issue, choices);
     const patch = choice ?? (details.isSigned ? null : onlyOne(issue, classes, surest.get(issue.group)));
     if (patch === null) continue;
-    // Several issues may share a patch.
+    // Several issues may have the same patch.
     const key = JSON.stringify(patch.replacements);
     const same = wanted.get(key);
     if (same === undefined)
@@ -125,10 +127,10 @@ function wantedOf(
   return apart(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
 }
 
-/** From the surest class on. */
+/** The classes, surest first. */
 const ORDER: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
-/** The surest class offered for each cause. */
+/** The surest class of the patches for each cause and its consequences. */
 function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
   const found = new Map<number, PatchClass>();
   for (const { group, patches = [] } of issues)
@@ -140,8 +142,8 @@ function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, Pat
 }
 
 /**
- * The patch that may be applied without a choice: for a cause, the only one of its surest class, and without loss of
- * data.
+ * The patch that may be applied without a choice: it must be the only one of the surest class, belong to a cause, and
+ * lose no data.
  */
 function onlyOne(
   { causedBy, patches = [] }: IssueDetails,
@@ -167,10 +169,10 @@ function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Ch
   return named ?? (asked === undefined ? null : withInput(asked, value));
 }
 
-/** Whether there are fewer findings, or additional ones are only information; and no code occurs more often. */
+/** Whether no code occurs more often, and there are fewer findings (information counts half). */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [old, fresh] = [countsOf(before), countsOf(after)];
-  // An unreadable document has no other findings because nothing else was checked.
+  // An unreadable document has no other findings, since nothing else was checked.
   if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
   return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && weightOf(after) < weightOf(before);
 }

@@ -1,6 +1,6 @@
 /**
- * The form of a repair: the problems it is for, and its candidate changes. Whether they help is found by trial
- * (`prove.ts`); the order in which they are offered is the same for all repairs (`stages.ts`, `prove.ts`).
+ * What a repair is: the problems it handles, and the candidate changes it makes for them. Trials show whether they help
+ * (`prove.ts`); the order in which they are offered does not depend on the repair (`stages.ts`, `prove.ts`).
  */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -8,7 +8,7 @@ import type { Place } from '../place/where.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Problem } from './problem.js';
 
-/** A change that might help; a choice unless it states another class. */
+/** A change that might help; of class `choice` unless it states another. */
 export type Change = Made & Partial<Candidate>;
 
 /** A repair for one kind of problem. */
@@ -16,22 +16,22 @@ interface FixFor<Matter extends keyof Matters> {
   /** The name of its file. */
   readonly id: string;
   readonly for: Matter;
-  /** The stage of its candidates, if not determined by their class (`stages.ts`). */
+  /** The stage of its candidates, unless their class determines it (`stages.ts`). */
   readonly stage?: 'figures' | 'amounts' | 'specifications';
-  /** Changes that might help, the likeliest first; none for other problems. */
+  /** Changes that might help, the likeliest first; none if the repair does not apply. */
   candidates(problem: Matters[Matter]): readonly Change[];
 }
 
 export type Fix = { readonly [Matter in keyof Matters]: FixFor<Matter> }[keyof Matters];
 
-/** The kinds of problems, with what is known about each. */
+/** The kinds of problems, with the fields known for each. */
 export interface Matters {
   /** Any issue with a place in the document. */
   readonly anything: Problem;
   /** Something is wrong or missing at a place. */
   readonly place: Problem;
   readonly missing: MissingProblem;
-  /** A missing element that must state its kind. */
+  /** A missing element together with the code or attribute that states its kind. */
   readonly 'missing of a kind': KindProblem;
   /** An existing element, attribute or text is wrong. */
   readonly there: Problem;
@@ -41,7 +41,7 @@ export interface Matters {
   readonly value: Problem;
   readonly 'value of element': Problem;
   readonly 'empty element': Problem;
-  /** A rule only requires the element to be absent. */
+  /** An element that a rule forbids. */
   readonly needless: Problem;
   /** Values that must be unique. */
   readonly again: Problem & { readonly place: { readonly again: readonly number[] } };
@@ -98,10 +98,10 @@ const APPLIES: { readonly [Matter in keyof Matters]: (problem: Problem) => boole
   'schema: content': (problem) => isOf(problem, 'content'),
 };
 
-/** The candidates of a repair for a problem; none if it is for other problems. */
+/** The candidates of a repair for a problem; none if it handles other problems. */
 export function makeCandidates(fix: Fix, problem: Problem): readonly Candidate[] {
   if (!APPLIES[fix.for](problem)) return [];
-  // The problem was checked to match the repair's kind.
+  // The check above ensures that the problem has the kind the repair expects.
   const made = (fix as FixFor<'anything'>).candidates(problem);
   return made.map((change): Candidate => ({ class: 'choice', ...change, fix: fix.id }));
 }

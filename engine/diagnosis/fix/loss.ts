@@ -1,6 +1,6 @@
 /**
- * Loss of data by a change. Deleting the subject of a rule satisfies the rule, too; only a person can tell if that is
- * intended.
+ * Whether a change loses data. Deleting what a rule is about satisfies the rule as well, but only a person can tell
+ * whether that is right.
  */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
@@ -11,9 +11,9 @@ import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
 
 /**
- * Whether a change deletes a value or replaces it by one of another meaning. Moved values are kept, and so is one of
- * two equal values at the same place. `certain` changes only change the notation, `input` and `money` replace values
- * by definition: for these, only deletions count.
+ * Whether a change deletes a value, or replaces it by one with another meaning. Moved values are not lost, nor is one
+ * of two equal values at the same place. For the classes `certain` (only another notation), `input` and `money` (which
+ * replace values by definition), only deletions count.
  */
 export function removesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
   const after = parse(applyEdits(tree.source, changes));
@@ -34,7 +34,7 @@ export function removesValue({ class: own, changes }: Pick<Candidate, 'class' | 
   return false;
 }
 
-/** How often each value occurs in the document, including text between elements and commented values. */
+/** How often each value occurs in the document, including text between elements and values with comments inside. */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -53,7 +53,7 @@ function countValues(tree: Tree): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether an element contains only comments. */
+/** Whether an element contains nothing but comments. */
 function isAllIn(element: number, tree: Tree): boolean {
   return tree.kind[element] === ELEMENT && !hasElements(tree, element) && tree.stringValue(element).trim() === '';
 }
@@ -67,7 +67,7 @@ function standsTwice(markup: string, source: string): boolean {
   return source.indexOf(markup) !== source.lastIndexOf(markup);
 }
 
-/** Whether a value is contained in a longer new one, as a street in an address. Short values are ambiguous. */
+/** Whether a new, longer value contains the old one, such as a street in an address. Short values are ambiguous. */
 function isPartOfAnother(value: string, others: ReadonlySet<string>): boolean {
   return value.length >= SHORTEST_PART && [...others].some((other) => other.includes(value));
 }
@@ -85,8 +85,8 @@ function plain(source: string): string {
 }
 
 /**
- * Whether one value may be a typing error of the other. Short codes differ completely with one letter, and for an
- * invalid date the intended one is unknown.
+ * Whether one value may be a typing error of the other. In a short code one letter makes another code, and the intended
+ * date of an invalid one is unknown.
  */
 function isAnotherSpelling(value: string, other: string): boolean {
   if (impossibleDay(value) !== null) return false;
@@ -94,5 +94,5 @@ function isAnotherSpelling(value: string, other: string): boolean {
   return editDistance(value.slice(0, LONGEST), other.slice(0, LONGEST)) <= length / 3;
 }
 
-/** Longer values are compared by their beginning, since the distance takes quadratic time. */
+/** Of longer values only this much is compared, since the edit distance takes quadratic time. */
 const LONGEST = 200;

@@ -21,7 +21,7 @@ import { asReferences } from './readable/single-bytes.js';
 import { unwrapped } from './readable/unwrap.js';
 import { Trials } from './trials.js';
 
-/** The state of a checked document; undefined where not determined. */
+/** The state of a checked document; fields are undefined if not determined. */
 interface State {
   readonly bytes: Uint8Array;
   readonly text: string | undefined;
@@ -29,7 +29,7 @@ interface State {
   readonly detection: Detection | undefined;
   readonly options: ValidateOptions;
   readonly language: Language;
-  /** ISO date by which the rules were chosen. */
+  /** The ISO date for which the rules were chosen. */
   readonly day: string;
   readonly issues: readonly RankedIssue[];
   /** The number of findings beyond the list limit. */
@@ -44,8 +44,8 @@ const NONE: Offer = () => [];
 const NO_SCHEMA = (): readonly string[] => [];
 
 /**
- * Searches patches and tries them. None are offered if the document is not an invoice, or has more findings than can
- * be listed.
+ * Finds and tries patches. None are offered if the document is not an invoice, or has more findings than the list can
+ * hold.
  * @param again validates a changed document; may return only codes and levels
  */
 export function patchesFor(state: State, again: Again, registry: Registry, conclusions: Conclusions | null): Offer {
@@ -64,7 +64,7 @@ export function proofsFor(state: State, again: Again, registry: Registry, conclu
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: found, issues } = again(changed, isCounted);
-    // If the type is no longer detected, fewer findings are no improvement.
+    // If a change makes the type undetectable, fewer findings are no improvement.
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
@@ -81,7 +81,10 @@ export function proofsFor(state: State, again: Again, registry: Registry, conclu
 /** Codes of unreadable documents. */
 const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
 
-/** An unreadable document is better once it is readable, whatever is found then: nothing was checked before. */
+/**
+ * Patches for an unreadable document: it is better once it is readable, whatever findings that brings, since nothing
+ * was checked before.
+ */
 function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
     if (!UNREADABLE.has(code)) return [];
@@ -96,7 +99,7 @@ function readable(text: string, again: Again, { prefixes }: Registry): Offer {
   };
 }
 
-/** The same for bytes that do not match the declared encoding. */
+/** Patches for a document whose bytes do not match the declared encoding. */
 function decodable(bytes: Uint8Array, again: Again): Offer {
   return ({ code }) => {
     const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
@@ -107,7 +110,7 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
   };
 }
 
-/** The same for a root element with the wrong namespace. */
+/** Patches for a document whose root element has the wrong namespace. */
 function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   return ({ code }) => {
     if (code !== 'FORMAT-UNKNOWN') return [];
@@ -122,7 +125,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
         ? declareOn(tree, root, meant.uri)
         : new Editor(tree, registry.prefixes, NO_SCHEMA).declare(declaration, meant.uri);
     const { detection, issues } = again(applyEdits(tree.source, made.changes), true);
-    // If the rest matches the schema, the namespace was intended.
+    // If everything else matches the schema, this namespace was intended.
     const isSure = issues.every(({ level }) => level === 'information');
     return detection?.row == null
       ? []
@@ -130,7 +133,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
   };
 }
 
-/** A document in an envelope of another kind. */
+/** Patches that take a document out of an envelope of another kind. */
 function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
   const candidate = unwrapped(tree, inner);
   const isRead = candidate !== null && again(applyEdits(tree.source, candidate.changes), true).detection?.row != null;

@@ -3,12 +3,15 @@ import type { patchesFor as Made } from './offer.js';
 
 let made: typeof Made | undefined;
 
-/** Loads it. Throws if that fails. */
+/** Loads the search; throws if that fails. */
 export async function loadPatches(): Promise<void> {
   made ??= (await import('./offer.js')).patchesFor;
 }
 
-/** Like that of `offer.ts`. @throws Error if it was not loaded */
+/**
+ * As in `offer.ts`.
+ * @throws Error if it was not loaded
+ */
 export const patchesFor: typeof Made = (...of) => {
   if (made === undefined) throw new Error('What looks for patches is not loaded');
   return made(...of);

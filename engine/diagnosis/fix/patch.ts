@@ -1,10 +1,10 @@
-/** Patches with a value to be entered by a person. */
+/** Patches that need a value from a person. */
 import type { Patch } from 'einvoice-core/patch.js';
 
 export { type NodeEdit, type Patch, type PatchClass, type Replacement, PATCH_CLASSES } from 'einvoice-core/patch.js';
 
 /**
- * A patch of class `input` with a value in place of its example.
+ * Replaces the example in a patch of class `input` by a value.
  * @param value the new value; for a group with several values, its markup
  * @returns null if the patch needs no value, or several
  */
@@ -16,7 +16,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
   if (fresh === null) return null;
   const old = isMarkup ? example : escapedForAll(example);
-  // The example may come after the attribute of its kind; other values of the patch are not examples.
+  // The example follows the attribute for its kind; the other values of the patch are no examples.
   const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
   const withFresh = (said: string): string =>
     said === example || (!isWhole && said.endsWith(example))
@@ -36,7 +36,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
   };
 }
 
-/** Codes that need no input. */
+/** Values that stay as they are. */
 const FIXED = /^(?:VAT|58)$/;
 
 /** The markup of a group with its only value; null if it has several. */
@@ -48,18 +48,18 @@ function groupWith(example: string, value: string): string | null {
   return example.slice(0, at) + escapedForAll(value) + example.slice(at + only[1]!.length);
 }
 
-/** The value comes last: names and prefixes precede it, and only an end tag follows. */
+/** Replaces the last occurrence: names and prefixes precede the value, and only an end tag follows it. */
 function replaced(text: string, old: string, fresh: string): string {
   if (old.startsWith('<')) return text.replace(old, () => fresh);
   const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
   if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
-  // After the attribute of its kind.
+  // The value after the attribute for its kind.
   const behind = text.lastIndexOf(`${old}<`);
   if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
   return text === old ? fresh : text;
 }
 
-/** Text escaped for both content and attributes. */
+/** Escapes a text for both element content and attributes. */
 export function escapedForAll(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-/** An issue with everything that repairs need to know. */
+/** An issue with everything that repairs need. */
 import { shown } from '../facts/figures/shown.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
@@ -15,13 +15,13 @@ import type { Guess } from './kit/values/values.js';
 import type { Source } from './source.js';
 
 /**
- * What the issue says about its place: something is missing, of any kind or of a certain one; the missing element
- * depends on a category that may be wrong; values must differ, or be equal; an existing node is wrong; or nothing, if
- * the place is the whole document.
+ * What is wrong at the place of an issue: an element is missing (`of a kind`: together with the code for its kind;
+ * `maybe`: only if the VAT category is right); values must differ (`again`) or be equal (`alike`); an existing node is
+ * wrong (`there`); `document` if the place is the whole document.
  */
 type Said = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
 
-/** One issue of a document. Expensive properties are computed lazily, and once. */
+/** One issue of a document. Expensive properties are computed on the first access. */
 export class Problem implements CacheOwner {
   readonly cached: unknown[] = [];
   readonly issue: RankedIssue;
@@ -55,7 +55,7 @@ export class Problem implements CacheOwner {
     return this.place.node;
   }
 
-  /** Names of the missing elements, starting there; null if nothing is missing. */
+  /** Names of the missing elements, starting at `node`; null if nothing is missing. */
   get missing(): NodePath | null {
     return this.place.missing;
   }
@@ -92,7 +92,7 @@ export class Problem implements CacheOwner {
     return this.footprint?.rule ?? NO_RULE;
   }
 
-  /** The value of a missing amount according to other figures; null if they do not determine it. */
+  /** The value of a missing amount that follows from other figures; null if they do not determine it. */
   get computed(): Guess | null {
     if (this.#computed === undefined) this.#computed = this.#compute();
     return this.#computed;
@@ -107,8 +107,8 @@ export class Problem implements CacheOwner {
   }
 
   /**
-   * Whether another category in the group would also make everything agree, so that the rule of its current category
-   * may not apply.
+   * Whether the VAT category of the group may be wrong, since another one also satisfies all equations: then the rule
+   * about it may not apply.
    */
   #isOfDoubtfulCategory(): boolean {
     const { node, tree } = this;
@@ -122,7 +122,7 @@ export class Problem implements CacheOwner {
     );
   }
 
-  /** The unit of a quantity would be an example. */
+  /** A computed quantity has class `input`, because its unit is unknown. */
   #compute(): Guess | null {
     const { gap } = this.issue;
     if (gap === undefined) return null;

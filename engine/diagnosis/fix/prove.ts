@@ -1,4 +1,7 @@
-/** Tries patches: a patch is only offered if validation with it no longer has the finding, and has no new one. */
+/**
+ * Tries candidates by validating the changed document: a patch is offered only if the finding disappears and no new one
+ * appears.
+ */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { lineTable } from 'einvoice-schematron/xml/locate.js';
@@ -11,7 +14,7 @@ import type { Source } from './source.js';
 /** This many patches are enough to choose from. */
 const MAX_CHOICES = 12;
 
-/** Amounts are compared with each other, since the last one may leave the fewest findings. */
+/** In these stages all candidates are tried and compared, since the last one may leave the fewest findings. */
 const TO_THE_END: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 
 /** Tries patches for the issues of one document. */
@@ -31,23 +34,23 @@ export class Proofs {
   }
 
   /**
-   * The candidates that become patches. If one is certain, it is the only one of its kind, and nothing else is
-   * offered; amounts are only changed if nothing else helps.
+   * The candidates that become patches. A certain one is the only one of its kind, and stops the search; amounts are
+   * only changed if nothing else helps.
    */
   offeredFor(issue: RankedIssue): readonly Candidate[] {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const seen = new Set<string>();
-    // A lossy change never prevents a lossless one.
+    // A lossy change does not stop the search for lossless ones.
     const has = (own: PatchClass): boolean =>
       proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
     const isLeftOut: Readonly<Record<Stage['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
       figures: () => has('certain') || has('choice'),
       amounts: () => has('certain') || has('choice'),
-      // One example is enough, and if the figures decide, no person is asked.
+      // One example is enough, and none is needed if the figures determine the value.
       examples: () => has('certain') || has('money') || has('input'),
-      // Other specifications are only offered if the usual one leaves findings.
+      // Other specifications are offered only if the changes so far leave findings.
       specifications: () => proven.some((candidate) => this.#after(candidate)?.wrong === 0),
     };
     for (const { kind, make } of stagesFor(issue, this.#source)) {
@@ -59,7 +62,7 @@ export class Proofs {
       for (const candidate of make()) {
         if (isLeftOut[kind]() && !TO_THE_END.has(kind)) break;
         if (proven.length >= MAX_CHOICES) break;
-        // A value with several reasons is offered once; an example only serves to be replaced.
+        // The same change is offered once, whatever the reasons; examples may be equal, since they get replaced.
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
@@ -69,7 +72,7 @@ export class Proofs {
     return this.#keeping(this.#agreeing(proven), issue).slice(0, MAX_CHOICES);
   }
 
-  /** A candidate that helps, or a better alternative to it; if several are equally good, a person must choose. */
+  /** A candidate that helps, or its alternative that helps most; if several help equally, a person must choose. */
   #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
     const { or, ...own } = candidate;
     if (or === undefined) return this.#helps(own, issue) ? [own] : [];
@@ -79,13 +82,13 @@ export class Proofs {
     return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
-  /** A lossy change is never certain, however clear the rule. */
+  /** Marks a lossy change, which is never certain. */
   #weigh(candidate: Candidate): Candidate {
     if (!removesValue(candidate, this.#source.editor.tree)) return candidate;
     return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
   }
 
-  /** Of the helpful ones, those that leave the fewest findings. */
+  /** Those helpful candidates that leave the fewest findings. */
   #best(candidates: readonly Candidate[], issue: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
@@ -93,7 +96,10 @@ export class Proofs {
     return helping.filter((candidate) => left(candidate) === least).slice(0, MAX_CHOICES);
   }
 
-  /** Of changed amounts, those that leave the fewest findings: fixing one sum and breaking another is no repair. */
+  /**
+   * Keeps only those changes of amounts that leave the fewest findings: fixing one sum while breaking another is no
+   * repair.
+   */
   #agreeing(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
@@ -102,8 +108,8 @@ export class Proofs {
   }
 
   /**
-   * Drops lossy changes that leave more findings than a lossless one; moves them to the end if they replace another
-   * value than the wrong one.
+   * Drops lossy changes that leave more findings than a lossless one, and puts last those that replace a value other
+   * than the wrong one.
    */
   #keeping(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
@@ -118,7 +124,7 @@ export class Proofs {
       !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come after everything that the document suggests.
     const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
-    // Adding the missing element is offered before deleting the one that requires it.
+    // Deleting the element that requires a missing one comes after adding the missing one.
     const isGone = (each: Candidate): boolean =>
       place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
     return [
@@ -129,10 +135,7 @@ export class Proofs {
     ];
   }
 
-  /**
-   * Of several choices, the one that leaves the fewest findings comes first, since other issues may be its
-   * consequences.
-   */
+  /** Sorts choices: the one that leaves the fewest findings comes first, since other issues may be consequences. */
   #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
     const isChoice = (each: Candidate): boolean => each.class === 'choice';
@@ -156,7 +159,7 @@ export class Proofs {
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
-      // Building the text takes time as well.
+      // Building the changed text takes time as well.
       const issues = trials.areOver ? null : trials.codesOf(applyEdits(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
@@ -171,10 +174,10 @@ function valueSetBy(edit: NodeEdit): string | null {
   return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
 }
 
-/** Findings by code, without those that another specification allows. */
+/** Number of findings by code, without those that the specification allows although its publisher does not. */
 interface Counts {
   readonly of: ReadonlyMap<string, number>;
-  /** The number of findings, without information. */
+  /** The number of errors and warnings. */
   readonly wrong: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * All repairs. Each is a file in `repairs` and a line here. Among candidates of the same class, those of earlier
- * repairs are tried and offered first: after a certain one nothing else is tried, and of equally good ones people read
- * the first. So the order is kept in one place, as data.
+ * All repairs: each has a file in `repairs` and a line here. Candidates of the same class are tried and offered in this
+ * order. It matters, because a certain candidate ends the search, and people read the first of several; so it is kept
+ * in one place, as data.
  */
 import type { Fix } from './fix.js';
 import { allowanceInPrice } from './repairs/amounts/allowance-in-price.js';
@@ -76,7 +76,7 @@ export const FIXES: readonly Fix[] = [
   encodedFile,
   textBetweenElements,
   elementsInText,
-  // Missing elements: found elsewhere or calculated, then whole groups, then single parts.
+  // Missing elements: first values from elsewhere or calculated ones, then whole groups, then single parts.
   ofAKind,
   otherMark,
   missingAmount,
@@ -87,7 +87,7 @@ export const FIXES: readonly Fix[] = [
   misplacedSibling,
   missingSums,
   breakdownOutline,
-  // Values named by the rule or determined by the figures.
+  // Values that the rule names or the figures determine.
   calculatedAmount,
   different,
   alike,
@@ -121,7 +121,7 @@ export const FIXES: readonly Fix[] = [
   twins,
   extension,
   needless,
-  // Values suggested by the rest of the document.
+  // Values that the rest of the document suggests.
   otherCategory,
   paymentCode,
   onePaymentWay,

@@ -1,4 +1,4 @@
-/** The document and knowledge from which candidates are made. */
+/** The document, and everything else that candidates are made from. */
 import type { Conclusions } from '../describe/conclusions.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Editor } from './edits/editor.js';
@@ -11,9 +11,9 @@ export interface Source {
   readonly editor: Editor;
   /** Validates changed documents. */
   readonly trials: Trials;
-  /** Extensions of the invoice's specification; null for none. */
+  /** Extensions of the invoice's specification; null if there are none. */
   readonly extensions: Extensions | null;
-  /** The specification identifiers possible for this document type. */
+  /** The identifiers of all specifications for this document type. */
   readonly specifications: () => readonly string[];
   /** The explanations of failing equations. */
   readonly conclusions: Pick<Conclusions, 'explanations'>;

@@ -9,26 +9,26 @@ import { Problem } from './problem.js';
 import { FIXES } from './registry.js';
 import type { Source } from './source.js';
 
-/** Candidates of one kind, made if the earlier ones do not help. */
+/** Candidates of one kind, made only if earlier ones do not help. */
 export interface Stage {
   readonly kind: 'without amounts' | 'figures' | 'amounts' | 'examples' | 'specifications';
   readonly make: () => readonly Candidate[];
 }
 
-/** Tried in the order of their classes. */
+/** Repairs whose candidates are tried in the order of their classes. */
 const BY_CLASS = FIXES.filter(({ stage }) => stage === undefined);
 
 /** The stages of candidates for an issue; none for issues about the whole document. */
 export function stagesFor(issue: RankedIssue, source: Source): readonly Stage[] {
   const { place } = issue;
-  // If the specification allows it although its publisher does not, it is right.
+  // There is nothing to change if the specification allows it, although its publisher does not.
   const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
   if (place === undefined || isAllowed) return [];
-  // The content of a signature belongs to the signing software.
+  // Only signing software may change a signature.
   if (isInSignature(source.editor.tree, place.node)) return [];
   const problem = new Problem(issue, place, source);
   let known: readonly Candidate[] | undefined;
-  // Repeated mistakes are changed everywhere; conclusions concern single places.
+  // Candidates for a repeated mistake change all its places; conclusions concern single places.
   const all = (): readonly Candidate[] => (known ??= everywhere(issue, madeBy(BY_CLASS, problem), source.editor));
   const of = (...classes: readonly Candidate['class'][]): readonly Candidate[] =>
     classes.flatMap((own) => all().filter((each) => each.class === own));
@@ -59,8 +59,8 @@ function madeBy(fixes: readonly Fix[], problem: Problem): readonly Candidate[] {
 }
 
 /**
- * Changes of amounts: those that the figures determine; if the wrong amount is unclear, each that fits, for a person
- * to confirm; none if something else is wrong.
+ * Changes of amounts: only those that the figures determine, if they determine any; if it is unclear which amount is
+ * wrong, every change that satisfies the rule, for a person to confirm; none if another value is wrong.
  */
 function fitting(
   { computed, source }: Problem,

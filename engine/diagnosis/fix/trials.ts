@@ -2,7 +2,7 @@
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /**
- * The budget: numbers of validations and of validated characters. Counting the findings of a trial is cheaper than
+ * The budget: the number of validations, and of characters validated. Counting the findings of a trial is cheaper than
  * describing them.
  */
 const MAX_TEXTS = 400;
@@ -23,7 +23,7 @@ export class Trials {
     this.#find = find;
   }
 
-  /** Whether the budget is used up: further trials would be of similar length. */
+  /** Whether the budget is used up, or a trial was refused because it was too long. */
   get areOver(): boolean {
     return (
       this.#isRefused ||
@@ -38,7 +38,7 @@ export class Trials {
     return this.#look(text, false);
   }
 
-  /** Only the codes and levels of the issues. */
+  /** Only codes and levels of the issues; null if the budget is used up. */
   codesOf(text: string): readonly Pick<RankedIssue, 'code' | 'level'>[] | null {
     return this.#look(text, true);
   }

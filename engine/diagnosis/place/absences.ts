@@ -4,14 +4,14 @@ import { type Reached, type Walk, reach } from '../facts/tests/reach.js';
 import { inTermOrder } from './report-order.js';
 import type { Place } from './where.js';
 
-/** The place of a missing path in an element; null without a parent. */
+/** The place of the element missing at a path; null without a parent. */
 export function lacking(parent: number, rest: NodePath): Place | null {
   return parent > 0 ? { node: parent, missing: rest, related: [] } : null;
 }
 
 const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
 
-/** The paths that a test reads and the document lacks; those in conditions only on request. */
+/** The paths that a test reads but the document lacks; paths in conditions only on request. */
 export function absences(walk: Walk, reads: readonly Read[], text: string, withConditions = false): readonly Place[] {
   const places = reads.flatMap((read): readonly Place[] => {
     const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
@@ -21,7 +21,7 @@ export function absences(walk: Walk, reads: readonly Read[], text: string, withC
   return inTermOrder(places, walk, text);
 }
 
-/** Whether a required number is missing in a group; other operands of a sum are optional. */
+/** Whether a number is missing in an existing group: other operands of a sum are optional. */
 export function isOfFigure({ missing }: Place): boolean {
   return missing?.length === 1 && NUMERIC.test(missing[0]!);
 }

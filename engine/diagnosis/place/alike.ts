@@ -1,13 +1,13 @@
 /**
- * Rules that require all values of a kind to be equal: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-
- * values`.
+ * Rules that require all values of a kind to be equal: `count(//a[not(preceding::a/. = .)]) <= 1`, or one distinct
+ * value.
  */
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { MAX_RELATED, type Walk, reach } from '../facts/tests/reach.js';
 
-/** Values that should all be equal. */
+/** Values that should be equal but are not. */
 export interface Alike {
   /** The first one that differs from the majority. */
   readonly node: number;
@@ -28,7 +28,7 @@ export function findUnlike(walk: Walk, assertion: Assertion): Alike | null {
   return unlike;
 }
 
-/** Cached by the nodes of a path, since thousands of findings read the same lines. */
+/** Cached by the nodes of a path, since thousands of findings read the same nodes. */
 const unlikeAmong = once(() => new Map<readonly number[], Alike | null>());
 
 function unlikeIn(nodes: readonly number[], tree: Tree): Alike | null {

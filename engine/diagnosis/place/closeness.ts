@@ -7,8 +7,9 @@ import { standsTwice } from '../facts/structure/doubled.js';
 import type { Place } from './where.js';
 
 /**
- * A schema or code list violation is a mistake itself; a rule that compares several places may report the consequence
- * of a mistake in one of them; a rule that could not be evaluated is always a consequence.
+ * Lower is closer to the mistake. A schema or code list violation is a mistake itself. A rule that compares several
+ * places may only report the consequence of a mistake in one of them. A rule that could not be evaluated is always a
+ * consequence.
  */
 export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
@@ -25,13 +26,14 @@ export function findingCloseness(
     return missing === null && standsTwice(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== null) return CLOSENESS.relation;
   const own = closenessOf(assertion.shape);
-  // If the breakdown is wrong, so are all findings about its amounts.
+  // If the breakdown itself is wrong, so are all findings about its amounts.
   if (own === CLOSENESS.relation && totals !== null && totals.breakdown !== null) return CLOSENESS.structure;
-  // A rule that counts totals is closer than one about a sum with an ambiguous operand.
+  // Surplus totals make a sum ambiguous, so the rule that counts them is closer to the mistake.
   if (own === CLOSENESS.relation && totals !== null && totals.doubled !== null)
     return totals.isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
   const accounting = totals?.accounting ?? null;
-  // Rules that require the total in accounting currency are equally close; if two signs differ, either may be wrong.
+  // All rules that require the total in accounting currency are equally close; if two totals differ in sign, either may
+  // be wrong.
   if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // An invalid code is closer.
   if (totals !== null && totals.other !== null) return CLOSENESS.presence;
@@ -43,11 +45,14 @@ export function findingCloseness(
     const isLacking = missing !== null && assertion.shape?.kind === 'absent';
     return isLacking || isPresence(finding, missing) ? CLOSENESS.presence : own;
   }
-  // What is missing in an empty element is closer than the fact that it is empty.
+  // If an element is empty because its content is missing, the content is the mistake.
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
 }
 
-/** Whether a rule of irregular form requires one of several elements, all absent, or one unless a condition holds. */
+/**
+ * Whether an irregular test requires one of several elements, all of them absent, or requires one unless a condition
+ * holds.
+ */
 function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;
   if (shape !== null || missing === null || reads.length === 0) return false;
@@ -57,7 +62,7 @@ function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
 function closenessOf(shape: TestShape | null): number {
   if (shape === null) return CLOSENESS.relation;
   switch (shape.kind) {
-    // The kind of an element depends on other elements.
+    // What kind an element is depends on other elements.
     case 'never':
       return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
     case 'count':
@@ -69,7 +74,7 @@ function closenessOf(shape: TestShape | null): number {
   }
 }
 
-/** An element that becomes empty is wrong itself. */
+/** An element without any text is wrong itself. */
 export function emptied(element: number, tree: Tree): readonly number[] {
   const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
   return isEmpty ? [element] : [];

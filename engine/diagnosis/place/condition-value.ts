@@ -1,4 +1,4 @@
-/** Values that are not wrong when a test fails: they only decide whether the test applies. */
+/** Values that only decide whether a test applies: if the test fails, they are not the wrong ones. */
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -6,8 +6,8 @@ import type { Walk } from '../facts/tests/reach.js';
 import { isValue } from './test-forms.js';
 
 /**
- * Whether a value equals a literal of the test (`a:Country = 'RO' and not(a:County = $codes)`, `a:Country != 'RO' or
- * …`), or is a number of which only the sign matters (`a:Due <= 0 or a:Means`). An empty value is no condition: it is
+ * Whether a value is a condition: it equals a literal of the test (`a:Country = 'RO' and not(a:County = $codes)`,
+ * `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a condition but
  * the error.
  */
 export function isCondition(node: number, { tree, prefixes }: Walk, traits: TestTraits | undefined): boolean {
@@ -23,7 +23,7 @@ export function isCondition(node: number, { tree, prefixes }: Walk, traits: Test
   );
 }
 
-/** Whether a rule reads only a value and its attributes. */
+/** Whether a rule reads nothing but one value and its attributes. */
 export function isOwnMark(values: readonly number[], traits: TestTraits | undefined, { tree, node }: Walk): boolean {
   return (
     node > 0 &&

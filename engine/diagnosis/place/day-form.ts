@@ -1,4 +1,4 @@
-/** The date format of CII: eight digits, and an attribute that says so. Rules ignore dates in other formats. */
+/** Date formats in CII: rules ignore dates unless they have eight digits and the attribute for that format. */
 import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -7,7 +7,7 @@ import { dayIn } from '../facts/values/written-day.js';
 import type { Place } from './where.js';
 
 /**
- * What is wrong with a date format: it is missing, not the right one, or contradicts the value, for which `meant` is
+ * An error in a date format: it is missing, it is not the right one, or it contradicts the value, for which `meant` is
  * the corrected date.
  */
 export type DayForm =
@@ -15,13 +15,13 @@ export type DayForm =
   | { readonly kind: 'unknown'; readonly node: number; readonly format: string }
   | { readonly kind: 'other'; readonly node: number; readonly meant: string };
 
-/** Elements with dates, or with times if their format says so. */
+/** Elements with dates, or with times if their format attribute says so. */
 export const DAYS: ReadonlySet<string> = new Set(['udt:DateTimeString', 'udt:DateString', 'qdt:DateTimeString']);
 
-/** Eight digits, in the code list of date formats (UN/EDIFACT 2379). */
+/** The code for eight digits in the list of date formats (UN/EDIFACT 2379). */
 export const EIGHT_DIGITS = '102';
 
-/** Moves a place from the attribute of a date to the date, since each shows errors in the other. */
+/** Moves a place from the format attribute of a date to the date itself: an error in one may show up at the other. */
 export function atDay(place: Place, tree: Tree): Place {
   const { node, missing } = place;
   return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;
@@ -42,7 +42,7 @@ export function dayFormAt(place: Place, tree: Tree, prefixes: Prefixes): DayForm
         ? null
         : { kind: 'unknown', node, format: written };
   if (written !== EIGHT_DIGITS) return null;
-  // Eight digits that are not a valid date may start with the day, unless that could be a month.
+  // If eight digits are not a valid date, they may begin with the day, unless that could also be the month.
   const [, first, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(value) ?? [];
   const day =
     year !== undefined && Number(first) > 12

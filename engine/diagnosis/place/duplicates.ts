@@ -14,7 +14,7 @@ export interface Duplicates {
 /** Cached, since thousands of lines may be checked for the same duplicates. */
 const foundIn = once(() => new Map<string, Duplicates | null>());
 
-/** The values that occur twice; null for other rules, or if all differ. */
+/** The values that occur more than once; null for other rules, or if all values differ. */
 export function findDuplicates(walk: Walk, assertion: Assertion): Duplicates | null {
   const form = assertion.traits?.differ;
   if (form === undefined) return null;
@@ -37,7 +37,7 @@ function duplicatesIn(walk: Walk, { paths, scope }: DistinctValues): Duplicates 
     if (before === undefined) firsts.set(key, node);
     else {
       if (again.length === 0) first = before;
-      // One value at a time: other duplicates are reported later.
+      // Only one value at a time: other duplicates are reported once it is fixed.
       if (first === before) again.push(node);
     }
   }

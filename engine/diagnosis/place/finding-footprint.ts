@@ -1,4 +1,4 @@
-/** What an issue reports and what its rule has read: causes are derived from this. */
+/** Determines what an issue blames or misses, and what its rule has read; causes are derived from this. */
 import type { TreeContext } from '../facts/context.js';
 import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -15,7 +15,7 @@ import { isUnusedHere } from './test-forms.js';
 import { unknownKinds } from './unknown-kinds.js';
 import type { Footprint } from './footprint.js';
 
-/** Rules may read every line; only the first nodes are used. */
+/** Some rules read every line, so only the first nodes are used. */
 const MAX_READS = 400;
 
 /** The footprint of a rule's finding. */
@@ -31,7 +31,7 @@ export function findingFootprint(
   const paths = pathsOf(assertion);
   const reached = paths.map((path) => followPath(tree, prefixes, node, path));
   const closeness = findingCloseness(finding, place, evidence, tree);
-  // A group on which a rule was checked is not itself wrong.
+  // A group is not wrong just because a rule was checked on it.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrong, absent, names } = isUnclear ? NOTHING : footprintAt(place, tree, prefixes);
@@ -68,7 +68,7 @@ export function findingFootprint(
     let present: ReadonlySet<number> | undefined;
     footprint.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
   }
-  // If an element is reported as unused here, the real problem is what is missing next to it.
+  // If a rule says that an element is not used here, the actual mistake is that another element lacks it.
   const nearest =
     footprint.isUnused && place.missing === null && wrong.length === 1 ? nearestPlace(wrong[0]!, tree, prefixes) : 0;
   if (nearest !== 0) footprint.absent = [...absent, keyOf(nearest, nameOf(tree, wrong[0]!, prefixes))];
@@ -78,7 +78,7 @@ export function findingFootprint(
   return footprint;
 }
 
-/** For a rule that requires one element, the nodes that only this path reaches. */
+/** For a rule that requires one element, the nodes that only the path to it reaches. */
 function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
   const present = new Set(own!.nodes.slice(0, MAX_READS));
   for (const { nodes } of others)
@@ -88,7 +88,7 @@ function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): Reado
 
 const PATHS = new WeakMap<Assertion, readonly NodePath[]>();
 
-/** The paths that a rule follows: those of its test, then others. */
+/** The paths that a rule follows: first those of its test. */
 function pathsOf(assertion: Assertion): readonly NodePath[] {
   let paths = PATHS.get(assertion);
   if (paths === undefined) {
@@ -108,8 +108,7 @@ function missingKeys(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): read
 const NOTHING: Pick<Footprint, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
 /**
- * The footprint of a built-in issue: its nodes are wrong, unless another closeness is given (say, for values that
- * contradict each other).
+ * The footprint of a built-in issue that blames some nodes. Values that contradict each other need another closeness.
  */
 export function nodesFootprint(wrong: readonly number[], closeness: number = CLOSENESS.value): Footprint {
   return {
@@ -135,19 +134,19 @@ export function footprintAt(
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
         wrong: emptied(node, tree),
-        // An element of another kind may be missing as well: that is another mistake.
+        // Elements of different kinds may be missing: these are different mistakes.
         absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
         names: [namesOf(missing[0]!, node, tree, prefixes)],
       };
 }
 
-/** Names that are meaningful only together with that of their parent. */
+/** Names that mean nothing without the name of their parent. */
 const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
 
-/** The shared key of elements outside the profile, if the profile is wrong. */
+/** The key shared by elements outside the profile, if the profile is wrong. */
 export const WRONG_PROFILE = 'profile';
 
-/** The names that rules use for an element or attribute: with the parent's name if its own is too general. */
+/** The names by which rules refer to an element or attribute: its own, and its parent's if its own is too general. */
 export function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   // Rules do not refer to text between elements.
   if (name === '') return ['\0'];
@@ -161,12 +160,12 @@ export function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** The key of a missing element in `Footprint.absent`. */
+/** The key of a missing element, as in `Footprint.absent`. */
 export function keyOf(parent: number, name: NodePath[number]): string {
   return `${parent} ${name}`;
 }
 
-/** The names that rules use for a node. */
+/** The names by which rules refer to a node. */
 export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   return namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
 }

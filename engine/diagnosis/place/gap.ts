@@ -32,7 +32,7 @@ export function findGap(
   const terms = termIdsAt([...prefixedPath(tree, node, prefixes), ...(missing ?? [])]).filter(
     (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
   );
-  // Only amounts are checked: other elements may have long texts and thousands of issues.
+  // Only amounts are checked: other elements may have long texts, and there may be thousands of issues.
   if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
   return { terms, node };
 }

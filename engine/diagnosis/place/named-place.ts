@@ -8,27 +8,30 @@ import { Elements } from '../facts/elements.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowledge/invoice/places.js';
 
-/** Longer titles are cut. */
+/** Longer titles are truncated. */
 const LONGEST_TITLE = 40;
 
-/** The input for describing places: the document, and the names that the rule already states. */
+/** The document, and the names that the rule itself already states. */
 export interface PlaceQuery {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
-  /** Names that a rule implies wherever it is checked: a rule about the buyer's address need not say whose. */
+  /**
+   * Names that a rule implies wherever it is checked: the message of a rule about the buyer's address need not repeat
+   * "buyer".
+   */
   readonly impliedNames: readonly string[];
 }
 
-/** Cached per document: the kinds of places by element name, and the elements' titles. */
+/** Cached per document: kinds of places by element name, and descriptions of elements. */
 interface Places {
-  /** By the number of a name; null if it is not a place. */
+  /** By the number of a name; null if such elements are not used to describe places. */
   readonly kinds: (PlaceKind | null)[];
   readonly steps: Map<number, Part | null>;
 }
 
 const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
 
-/** What distinguishes a node from others of its kind, from the outside in; null if the rule says all of it itself. */
+/** What distinguishes a node from others of its kind, outermost first; null if the rule already states all of it. */
 export function describePlace(node: number, { tree, prefixes, impliedNames }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, steps } = placesIn(tree);
@@ -39,7 +42,7 @@ export function describePlace(node: number, { tree, prefixes, impliedNames }: Pl
     let kind = kinds[name];
     if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(at)) ?? null;
     if (kind === null || !isWithin(kind, elements, tree.parent[at]!)) continue;
-    // A kind that occurs only once needs no mention if the rule names it.
+    // A place that occurs only once is left out if the rule names it.
     if (isPlain(kind) && impliedNames.includes(elements.nameOf(at))) continue;
     let step = steps.get(at);
     if (step === undefined) steps.set(at, (step = stepOf(at, elements.nameOf(at), kind, elements)));
@@ -52,7 +55,7 @@ function isPlain({ number, title, code, amount }: PlaceKind): boolean {
   return number === undefined && title === undefined && code === undefined && amount === undefined;
 }
 
-/** The place of several nodes: that of the first, and the number of others. */
+/** Describes several nodes: the place of the first, and the number of the others. */
 export function describePlaces(nodes: readonly number[], query: PlaceQuery): Part | null {
   const [first, ...others] = nodes;
   const place = first === undefined ? null : describePlace(first, query);
@@ -80,7 +83,7 @@ function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements)
   const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) => clip(first(paths), LONGEST_TITLE));
   const amount = title === '' ? amountOf(clip(first(kind.amount), LONGEST_TITLE)) : [];
   const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
-  // Without a title or id, its position identifies it.
+  // Without a title or id, its position distinguishes it.
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
   const shown = number !== '' ? [number!] : title === '' && marks.length === 0 ? position : [];
   const words = title === '' ? [] : [part('words.quoted', { text: title })];
@@ -104,7 +107,7 @@ function valueAt(elements: Elements, node: number, path: string): string {
   return at < 0 ? elements.text(found) : elements.attribute(found, path.slice(at + 2));
 }
 
-/** A number in the format of the language; other text is unchanged. */
+/** A number, formatted for the language; other text as it is. */
 function amountOf(text: string): readonly Datum[] {
   return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimalPart(text)];
 }

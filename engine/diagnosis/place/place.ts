@@ -1,4 +1,4 @@
-/** The place to change for a finding: the wrong value rather than the node where the rule was checked. */
+/** Finds the place to change for a finding: the wrong value rather than the node where the rule was checked. */
 import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
@@ -30,8 +30,8 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**
- * The place of a finding: the element that the rule ignores, or the one that it calculates; else what its test
- * requires, or the value that it reads; else the first wrong one of all values that it reads; else the checked node.
+ * The place of a finding, in this order: the element that the rule ignores, or that it calculates; what its test
+ * requires, or the value that it reads; the first wrong one of all values that it reads; the checked node.
  */
 export function findPlace(
   finding: Finding,
@@ -88,7 +88,7 @@ function ofCalculation(
   const related = inputs.slice(0, MAX_RELATED);
   if (target !== null) return placeAt(target, related);
   const amounts = Elements.of(tree, prefixes);
-  // A number that cannot be read is wrong, not missing.
+  // An unreadable number is wrong, not missing.
   const wrong =
     expected((each) => amounts.amount(each)) === undefined
       ? inputs.find((each) => amounts.amount(each) === undefined)
@@ -126,7 +126,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
     }
     case 'value': {
       const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
-      // If one exists, it is the wrong one.
+      // A value that is not in the list is the wrong one.
       const wrong =
         codes === null || nodes.length === 1
           ? undefined
@@ -136,7 +136,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
   }
 }
 
-/** A forbidden element; for one that is required exactly once, the missing or surplus one. */
+/** The place for a forbidden element. If it is required exactly once elsewhere, the missing or surplus one. */
 function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = underCondition(walk, assertion, path, nodes);
   const [lacked, ...instead] = lackedUnder(assertion, path);
@@ -155,7 +155,7 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
     : placeAt(again, [one, ...more]);
 }
 
-/** An element of a forbidden kind: the code or attribute that states the kind. */
+/** The place for an element of a forbidden kind: the code or attribute that states the kind. */
 function ofKind(walk: Walk, conditions: readonly Read[]): Place {
   const [told] = conditions.flatMap(({ path }): Place[] => {
     const { nodes, parent, rest } = reach(walk, path);
@@ -166,7 +166,7 @@ function ofKind(walk: Walk, conditions: readonly Read[]): Place {
   return told ?? placeAt(walk.node);
 }
 
-/** An element has a value but not the required kind: the code or attribute for the kind is wrong. */
+/** The place for an element that exists but is not of the required kind: the code or attribute that states the kind. */
 function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
   const { reads: conditions = [] } = assertion;
   const { tree } = walk;
@@ -175,15 +175,15 @@ function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | n
   return place !== null && place.node !== found ? place : null;
 }
 
-/** Surplus elements; for groups, the group rather than the value in it. */
+/** The place for surplus elements; for groups, the group rather than the value in it. */
 function surplus({ nodes, forks }: Reached, most: number): Place {
   const twice = forks.length > most ? forks : nodes;
   return placeAt(twice[most]!, twice.slice(0, Math.max(most, 1)));
 }
 
 /**
- * For a test of irregular form: the first value that is present; else a required one that is absent; else a value in a
- * condition.
+ * The place for an irregular test: the first value that is present; else a required one that is absent; else a value in
+ * a condition.
  */
 function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
@@ -215,11 +215,11 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
         )
       : [];
   if (lacked !== undefined) return lacked;
-  // The code for its kind is right, so the value is wrong.
+  // The attribute for its kind is right, so the value is wrong.
   if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return placeAt(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
-  // A value that is compared with another one must be present itself.
+  // A value that is compared with another one has to exist first.
   const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
   if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
     return lacking(own.parent, own.rest);
@@ -232,7 +232,8 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   }
   const isOwn = ({ path }: Read): boolean => isWithin(path);
   const isSum = ruleCalculationOf(assertion) !== null;
-  // If several paths lead to the same kind of value (lines of an invoice, or of a credit note), use one.
+  // Some paths are alternatives (a line of an invoice, or of a credit note): if one has a value, the others are not
+  // missing.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
   const gone = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
   const [absent, ...instead] = isSum ? gone.filter(isOfFigure) : gone;
@@ -249,7 +250,7 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   return several === undefined ? null : surplus(several, 1);
 }
 
-/** The missing attribute for the kind of a value, if the rule reads it. */
+/** The place of a missing attribute for the kind of a value, if the rule reads such an attribute. */
 function lackedBy(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
   const lacking = reached.filter(
     ({ for: own, path, rest, parent }) =>
@@ -265,7 +266,7 @@ function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
   return node >= from && node < tree.end[from]!;
 }
 
-/** For a rule that could not be evaluated: the duplicate element, or the value that is not a number. */
+/** The place for a rule that could not be evaluated: the duplicate element, or the value that is not a number. */
 function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
   const { tree, prefixes } = walk;
   const elements = Elements.of(tree, prefixes);

@@ -1,7 +1,4 @@
-/**
- * Tests that consist only of paths that must exist or have a value, combined by `and`, `or` and `not`, and so can be
- * analysed.
- */
+/** Evaluates tests that consist only of paths, which must exist or have a value, combined by `and`, `or` and `not`. */
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -26,7 +23,7 @@ export function holdsWith(test: PlainTest, path: NodePath, walk: Walk): boolean 
   }
 }
 
-/** The paths that a test requires, and all its paths with the values that each is compared with. */
+/** Splits a test into the paths that it requires, and all its paths, each with the values that it is compared with. */
 export function splitTest(test: PlainTest): {
   readonly there: readonly NodePath[];
   readonly listed: readonly { readonly path: NodePath; readonly values: readonly string[] }[];
@@ -52,7 +49,7 @@ function isSame(one: NodePath, other: NodePath): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at]);
 }
 
-/** The nodes at a path of a test. */
+/** The nodes that a path of the test selects. */
 export function nodesOf(path: NodePath, walk: Walk): readonly number[] {
   const { tree, prefixes, node } = walk;
   return path[0] === '//' ? reach(walk, path).nodes : nodesAt(tree, node, path, prefixes);

@@ -1,4 +1,4 @@
-/** Chooses which of several problems to report first, independent of the publisher's order. */
+/** Chooses which of several problems to report first, independently of the order in the publisher's test. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,8 +6,8 @@ import type { Walk } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
 /**
- * Places in the checked node come first; then in the order in which the rule's text names their terms, or for fields
- * of one group by term number; places without a term last. An element precedes its content.
+ * Sorts places: first those in the checked node; then in the order in which the text of the rule names their terms; for
+ * fields of one group by term number; last those without a term. An element precedes its content.
  */
 export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   places: readonly Each[],
@@ -37,13 +37,13 @@ export function inTermOrder<Each extends Pick<Place, 'node' | 'missing'>>(
   return keyed.map(({ place }) => place);
 }
 
-/** The position of each term in a text: `BT-31`, or `ibt-031` as in PINT. */
+/** The position of each term that a text names: `BT-31`, or `ibt-031` as in PINT. */
 function termsNamedIn(text: string): ReadonlyMap<string, number> {
   const found = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
   return new Map(found.reverse().map(({ 1: kind, 2: number, index }) => [`${kind!.toUpperCase()}-${number!}`, index]));
 }
 
-/** Sort values after the terms of the text; groups come after single terms. */
+/** Offsets that sort numbers after the terms of the text, and groups after single terms. */
 const [NUMBERS, GROUPS] = [1_000_000, 1_000];
 
 function numberOf(id: string): number {
@@ -62,7 +62,7 @@ function termsOf(
   return (isIn ? termIdsFrom(path) : own).map((id) => ({ id, isIn }));
 }
 
-/** Moves the attribute for the kind of a value before the value. */
+/** Puts attributes that state the kind of a value before the value. */
 export function kindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
   const isOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
   const values = nodes.filter((node) => !nodes.some((value) => isOf(node, value)));

@@ -6,7 +6,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, inTermOrder } from './report-order.js';
 import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
-/** A missing part, in the form of `Place`. */
+/** A missing part, with the fields of `Place`. */
 interface Missing {
   readonly node: number;
   readonly missing: NodePath;
@@ -27,7 +27,7 @@ interface Unwanted {
   readonly without: readonly number[];
 }
 
-/** The first required part that is absent; else a forbidden element; null for tests of another form. */
+/** The first required part that is absent; else a forbidden element; null for other tests. */
 export function findWrongPart(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
   const { parts = [] } = assertion.traits ?? {};
   const found: MissingPart[] = [];
@@ -40,7 +40,7 @@ export function findWrongPart(walk: Walk, assertion: Assertion): MissingPart | U
     if (first !== undefined) found.push({ ...first, instead });
   }
   const [only, another] = inTermOrder(found, walk, assertion.text);
-  // If all parts are absent, the rule says so itself.
+  // If all parts are absent, the message of the rule already says so.
   if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(
     parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : [])),
@@ -54,28 +54,28 @@ export function findWrongPart(walk: Walk, assertion: Assertion): MissingPart | U
   };
 }
 
-/** Where an alternative leads; if the element there is of another kind, a second one is missing. */
+/** The nodes that an alternative selects. If the element there is of another kind, one of the right kind is missing. */
 function reachedBy(walk: Walk, way: WantedPath): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
   const { path, literals } = way;
   const reached = reach(walk, path);
   const [first] = reached.nodes;
   if (first === undefined || literals.length === 0 || fitting(walk, way).length > 0) return reached;
   const { parent } = walk.tree;
-  // A misspelt kind is the error.
+  // A misspelt kind is itself the error.
   if (reached.nodes.every((node) => isOtherNumber(walk, node)))
     return { nodes: [], parent: parent[parent[first]!]!, rest: path.slice(-2) };
   return reached;
 }
 
-/** Whether a number does not begin with a country code as VAT identifiers do. */
+/** Whether a number has no country code at the beginning, unlike a VAT identifier. */
 function isOtherNumber({ tree }: Walk, node: number): boolean {
   return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
 
-/** Cached for paths from the root, since thousands of findings read the same. */
+/** Cached for paths from the root, since thousands of findings read the same path. */
 const fittingIn = once(() => new Map<WantedPath, readonly number[]>());
 
-/** The forbidden nodes at the paths of a rule, as far as they meet the conditions. */
+/** The forbidden nodes on the paths of a rule that satisfy its conditions. */
 function unwanted(walk: Walk, ways: readonly WantedPath[]): readonly number[] {
   const known = fittingIn(walk.tree);
   return ways.flatMap((way) => {
@@ -92,7 +92,7 @@ function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] 
   const found: number[] = [];
   let [group, fits] = [-1, false];
   for (const node of nodes) {
-    // Nodes of one group are consecutive.
+    // The nodes of one group are consecutive.
     if (tree.parent[node] !== group) {
       group = tree.parent[node]!;
       fits = literals.length === 0 || hasAll(tree, group, literals);

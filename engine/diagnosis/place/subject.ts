@@ -7,7 +7,9 @@ import { underCondition } from '../facts/tests/condition.js';
 import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
-/** The nodes that are forbidden or have a wrong value; none if the test does not show them, or something is missing. */
+/**
+ * The nodes that are forbidden or have a wrong value; none if the test does not show them, or if something is missing.
+ */
 export function findSubjects({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
   const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];
@@ -21,7 +23,7 @@ export function findSubjects({ assertion, node }: Finding, tree: Tree, prefixes:
   return shape.kind === 'absent' ? underCondition({ tree, prefixes }, assertion, path, found) : found;
 }
 
-/** All attributes of an unprefixed name; cached per document and name. */
+/** All attributes with an unprefixed name; cached per document and name. */
 function attributesNamed(tree: Tree, prefixes: Prefixes, local: string): readonly number[] {
   const name = nameIndex(tree)('', local);
   if (name < 0) return [];

@@ -1,4 +1,4 @@
-/** Places derived from the form of a test: forbidden, unequal or duplicate values. */
+/** Finds places by the form of a test, for forbidden, unequal and duplicate values. */
 import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
 import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -24,7 +24,7 @@ export function findForbidden(walk: Walk, assertion: Assertion): Place | null {
   return first === undefined ? null : placeAt(first, others);
 }
 
-/** The first nodes that a test reads: thousands of findings may each read all lines. */
+/** The first nodes that a test reads; limited, since thousands of findings may each read all lines. */
 function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], limit: number): readonly number[] {
   const found: number[] = [];
   for (const { path } of reads) {
@@ -40,7 +40,7 @@ export function findDuplicate(walk: Walk, assertion: Assertion): Place | null {
   return found === null ? null : { ...placeAt(found.again[0]!, [found.first]), again: found.again };
 }
 
-/** A value that is compared with values elsewhere; a comparison within the element concerns its own value. */
+/** A value that is compared with values elsewhere. Comparisons within the element are about the element's own value. */
 export function findOwnValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = walk;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
@@ -58,7 +58,7 @@ export function findExclusive(walk: Walk, { traits }: Assertion): Place | null {
   return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), either: [first, second] };
 }
 
-/** The only path that a plain test requires, besides values that it compares. */
+/** The only path that a plain test requires, apart from values that it compares. */
 function onlyRequiredPath({ traits }: Assertion): NodePath | null {
   const { there, listed } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
   const [only, another] = there;
@@ -78,7 +78,7 @@ export function findMissingUnless(walk: Walk, assertion: Assertion): Place | nul
   return isEnough ? { node: parent, missing: rest, related: [] } : null;
 }
 
-/** A value that a test compares with a list, if it is none of the listed ones. */
+/** A value that a test compares with a list but that is not in the list. */
 export function findUnlisted(walk: Walk, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
@@ -91,7 +91,7 @@ export function findUnlisted(walk: Walk, assertion: Assertion): Place | null {
   return values.includes(tree.stringValue(node).trim()) ? null : placeAt(node);
 }
 
-/** An attribute that must equal that of another element: if both exist, either may be wrong. */
+/** An attribute that must equal an attribute of another element: if both exist, either may be wrong. */
 export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = [] }: Assertion): Place | null {
   const name = traits?.sameAttribute;
   if (name === undefined || node <= 0) return null;
@@ -108,17 +108,17 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = 
   return { ...placeAt(own, [other]), isCompared: true };
 }
 
-/** Whether a rule says that an element is not used at the checked node. */
+/** Whether a rule says that the checked node must not have an element. */
 export function isUnusedHere({ shape, traits }: Assertion): boolean {
   return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
 }
 
-/** Whether a path leads into the node. */
+/** Whether a path starts inside the checked node. */
 export function isWithin([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
 
-/** The second text with the marker that a rule counts: `tokenize($texts, '#X#')`. */
+/** The second text with a marker, for a rule that counts the marker: `tokenize($texts, '#X#')`. */
 export function findMarkedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
   const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
   return first === undefined || again === undefined ? null : placeAt(again, [first, ...more.slice(0, MAX_RELATED)]);

@@ -1,4 +1,4 @@
-/** The place of findings about VAT totals that rules count too often, or ignore because of their currency. */
+/** The place of findings about VAT totals that occur too often, or that rules ignore because of their currency. */
 import type { TotalProblems } from '../facts/calculations/total-problems.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './where.js';

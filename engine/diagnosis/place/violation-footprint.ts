@@ -1,4 +1,4 @@
-/** What an issue about a schema violation reports as wrong or missing. */
+/** Determines what a schema violation blames or misses. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -15,7 +15,7 @@ import { isDoubled } from '../facts/structure/doubled.js';
 import { findOnlyPlace } from '../facts/structure/only-place.js';
 import { findWrongNamespace } from '../facts/structure/wrong-namespace.js';
 
-/** The footprint of a violation; repetitions of one mistake share its key. */
+/** The footprint of a violation. Violations caused by the same mistake share a key. */
 export function violationFootprint(
   violation: SchemaViolation,
   place: Place,
@@ -68,14 +68,14 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
   }
 }
 
-/** The fields that only findings of rules have. */
+/** Fields that only findings of rules need. */
 const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
 
 function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
   return { ...OWN, closeness: CLOSENESS.structure, ...footprintAt(place, tree, prefixes) };
 }
 
-/** An element nested in one of the same name: all children of the outer one are misplaced. */
+/** An element nested in one of the same name: rules do not see the content of the inner one. */
 function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
@@ -90,7 +90,7 @@ function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
 
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
-/** A misplaced element: the element it stands for, or the group it belongs in, is missing. */
+/** A misplaced element: either the element that its name stands for is missing, or the group that it belongs in. */
 function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
   const { node } = violation;
   const parent = tree.parent[node]!;
@@ -139,7 +139,7 @@ function ofText(
   prefixes: Prefixes,
 ): Footprint {
   const wrong = [node, text];
-  // If there is nothing else, other elements are missing because of it.
+  // If the element has no other content, the text takes the place of missing elements.
   if (inner === undefined)
     return { ...structureAt(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrong }) };
   return {
@@ -160,7 +160,7 @@ function ofMissing(
   const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
     ...OWN,
-    // If there is only text, the text may be wrong.
+    // If the element contains only text, that text may be wrong.
     reads: hasElements(tree, parent) ? [] : [parent],
     closeness: CLOSENESS.presence,
     wrong: emptied(parent, tree),
@@ -180,7 +180,7 @@ function ofAttribute(
     closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
     wrong: [attribute],
     absent: near.map((name) => keyOf(node, name)),
-    // Rules about attributes say where they are allowed, not where they are.
+    // A rule about an attribute names the attribute, not the elements that have it.
     names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
   };
 }
@@ -192,27 +192,27 @@ function childrenOf(parent: number, tree: Tree): readonly number[] {
   return found;
 }
 
-/** The shared key of a document whose root alone was renamed. */
+/** The key shared by all elements of a document of which only the root was renamed. */
 const RENAMED_ROOT = 'root';
 
-/** The shared key of elements outside the profile, if there are many. */
+/** The key shared by elements outside the profile, if there are many. */
 function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
 }
 
-/** The shared key of elements with the same missing wrapper, or that slipped out of the same group. */
+/** The key shared by elements that lack the same wrapper, or belong in the same group next to them. */
 function sharedBy(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;
   return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
 }
 
-/** The keys of what is missing in the group that elements slipped out of. */
+/** The keys of what a group lacks because its elements are next to it. */
 function strayKeys(node: number, { group, strays }: ProperParent, tree: Tree, prefixes: Prefixes): readonly string[] {
   return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
 }
 
-/** The elements that a misplaced name may stand for. */
+/** The elements that the name of a misplaced element may stand for. */
 function meantBy(
   {
     node,

@@ -5,7 +5,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
-/** The wrong attribute or element; for a missing one, the parent. */
+/** The place of the wrong attribute or element; for a missing one, its parent. */
 export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({

@@ -6,25 +6,25 @@ import type { NodePath } from 'einvoice-core/types.js';
 export interface Place {
   /** The wrong node; for a missing element, the parent. */
   readonly node: number;
-  /** Names of the missing elements, starting at that node; null if nothing is missing. */
+  /** Names of the missing elements, starting at `node`; null if nothing is missing. */
   readonly missing: NodePath | null;
   /** Other nodes involved. */
   readonly related: readonly number[];
   /** Alternatives to the missing element. */
   readonly instead?: readonly Place[];
-  /** Whether it is one of several parts that a rule requires, so that the message may name it. */
+  /** Whether it is one of several required parts, so that the message may name it. */
   readonly isOfSeveral?: true;
-  /** Whether `related` are values that this one was compared with, each of which may be wrong instead. */
+  /** Whether `related` are values that this one was compared with, and that may be wrong instead. */
   readonly isCompared?: true;
   /** The element that a missing one must precede, if known. */
   readonly before?: number;
-  /** Nodes whose removal would resolve the finding. */
+  /** Nodes that, if removed, would resolve the finding. */
   readonly without?: readonly number[];
   /** The required currency of a missing amount. */
   readonly currency?: string;
   /** Two sets of nodes that exclude each other. */
   readonly either?: readonly (readonly number[])[];
-  /** The code or attribute for the kind of the missing element. */
+  /** The code or attribute that states the kind of the missing element. */
   readonly kind?: Pick<KindCriterion, 'name' | 'value' | 'also'>;
   /** Values that must be equal, this one included. */
   readonly alike?: readonly number[];

@@ -1,24 +1,24 @@
 /**
  * Limits on opening one archive, including the archives inside it. Archives come from strangers: a small file can list
- * millions of entries or expand to gigabytes. Declared sizes are checked before anything is unpacked; since they may be
- * wrong, the actual output is counted again.
+ * millions of entries or expand to gigabytes. Declared sizes are checked before anything is unpacked. They may be
+ * wrong, so the actual output is counted as well.
  */
 
 /** The limit that was exceeded; `time` is the deadline of the worker that opens the archive. */
 export type ArchiveLimit = 'names' | 'documents' | 'bytes' | 'ratio' | 'time';
 
 export interface ArchiveLimits {
-  /** Entries of all directories, folders and files of other kinds included. */
+  /** Entries of all directories, including folders and files of other kinds. */
   readonly names: number;
-  /** Bytes of one file; a larger one is skipped and reported as skipped. */
+  /** XML and PDF files. */
   readonly documents: number;
-  /** Total bytes of all files. */
+  /** Bytes of one file; a larger one is skipped and reported as skipped. */
   readonly documentBytes: number;
-  /** Bytes of all files. */
+  /** Total bytes of all files. */
   readonly bytes: number;
   /** Largest allowed ratio of unpacked bytes to the size of the archive. */
   readonly ratio: number;
-  /** Bytes that may be unpacked whatever the ratio. */
+  /** Bytes that may always be unpacked, whatever the ratio. */
   readonly freeBytes: number;
   /** Nesting depth of archives, including the outermost. */
   readonly depth: number;
@@ -26,7 +26,7 @@ export interface ArchiveLimits {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Invoices compress by a factor of 10 to 60; 2,000 of them fill the memory of a browser tab. */
+/** Invoices compress by a factor of 10 to 60, and 2,000 of them fill the memory of a browser tab. */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   names: 10_000,
   documents: 2_000,

@@ -22,7 +22,7 @@ const END_64 = { mark: 0x06064b50, locator: 0x07064b50, locatorSize: 20, size: 5
 const ENTRY = { mark: 0x02014b50, size: 46 };
 const LOCAL = { mark: 0x04034b50, size: 30 };
 const LONGEST_COMMENT = 0xffff;
-/** Placeholder for a number too large for its 32-bit field (ZIP64). */
+/** Placeholder for a number that does not fit its 32-bit field (ZIP64). */
 const IN_ZIP64_FIELD = 0xffffffff;
 const ZIP64_FIELD = 0x0001;
 const ENCRYPTED = 0x0001;
@@ -40,7 +40,7 @@ export function readDirectory(bytes: Uint8Array, budget: ArchiveBudget): readonl
   const view = dataView(bytes);
   const { from, to, shift } = locateDirectory(view);
   const entries: ArchiveEntry[] = [];
-  // Stop at the end of the directory, not at the entry count: it has 16 bits, and writers truncate theirs.
+  // The end of the directory counts, not the number of entries: that has only 16 bits, and some writers truncate it.
   for (let at = from; at < to;) {
     if (at + ENTRY.size > to || view.getUint32(at, true) !== ENTRY.mark) throw new DamagedArchive();
     budget.countName();
@@ -85,7 +85,10 @@ export function packedBytes(bytes: Uint8Array, { at, packedSize }: ArchiveEntry)
   return bytes.subarray(start, start + packedSize);
 }
 
-/** Locates the directory. `shift` is the number of bytes in front of the archive, which its offsets do not include. */
+/**
+ * Locates the directory. `shift` is the number of bytes before the archive, which offsets in the directory do not
+ * include.
+ */
 function locateDirectory(view: DataView): { readonly from: number; readonly to: number; readonly shift: number } {
   const end = findEndRecord(view);
   const size = view.getUint32(end + 12, true);
@@ -139,7 +142,7 @@ function readZip64Numbers(view: DataView, from: number, to: number, numbers: Num
   return numbers;
 }
 
-/** Names without the UTF-8 flag mostly are UTF-8 anyway; otherwise Latin-1 is assumed. */
+/** Names without the UTF-8 flag are mostly UTF-8 anyway; otherwise Latin-1 is assumed. */
 function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes);

@@ -12,8 +12,8 @@ export type ArchiveDocument =
 export type OfficeKind = 'docx' | 'xlsx' | 'office';
 
 /**
- * The result of opening an archive. When a limit is exceeded no document is returned: a part of a batch would look like
- * all of it.
+ * The result of opening an archive. If a limit is exceeded, no document is returned, because a part of a batch would
+ * look like the whole batch.
  */
 export type OpenedArchive =
   | { readonly kind: 'opened'; readonly documents: readonly ArchiveDocument[] }
@@ -27,7 +27,7 @@ export interface OpenOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Opens an archive; its content never makes it throw. */
+/** Opens an archive. Never throws because of its content. */
 export async function openArchive(
   bytes: Uint8Array,
   { limits, onProgress = () => undefined }: OpenOptions = {},
@@ -47,7 +47,7 @@ export async function openArchive(
 
 const ARCHIVE = /\.zip$/i;
 const WANTED = /\.(?:xml|pdf|zip)$/i;
-/** Does not match `./a.xml` and `../a.xml`: some programs write names that way. */
+/** Hidden files. Does not match `./a.xml` and `../a.xml`, since some programs write names that way. */
 const HIDDEN = /(?:^|[\\/])(?:\.(?!\.?[\\/])|__MACOSX[\\/])/;
 
 async function readDocuments(

@@ -8,7 +8,7 @@ export type SkipReason = 'large' | 'encrypted' | 'method' | 'damaged' | 'depth';
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Compressed bytes per chunk: deflate expands at most about a thousandfold before the budget is checked again. */
+/** Compressed bytes per chunk: deflate expands them at most about a thousandfold until the budget is checked again. */
 const CHUNK_BYTES = 8 * 1024;
 
 /**

@@ -4,20 +4,20 @@ import { isInForce } from './country-rules.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { ValidateOptions } from '../types.js';
 
-/** The chosen rule sets, and what was decided about the national rules that concern the document. */
+/** The chosen rule sets, and the decision about each national set of rules that concerns the document. */
 export interface ChosenRuleSets {
   /** Ids of the rule sets to run, without duplicates. */
   readonly ruleSets: readonly string[];
   readonly added: readonly CountryChoice[];
-  /** Rules in force that are not run, because this service lacks at least one of their rule sets. */
+  /** Rules in force that cannot be run, because this service lacks at least one of their rule sets. */
   readonly notHeld: readonly CountryChoice[];
-  /** Rules in force on the day, but left out because of the kind of document or at the caller's request. */
+  /** Rules in force that were left out because of the kind of document, or at the caller's request. */
   readonly leftOut: readonly CountryChoice[];
   /** Rules that would apply to this document but come into force after the day. */
   readonly notYet: readonly CountryChoice[];
   /**
-   * Left-out rules that may or may not apply, as the document does not say; empty if the caller switched national rules
-   * off.
+   * Rules that were left out because the document does not show whether they apply; empty if the caller switched
+   * national rules off.
    */
   readonly unsure: readonly CountryChoice[];
 }

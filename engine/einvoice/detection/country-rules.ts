@@ -1,4 +1,4 @@
-/** Evaluates the decision tables for national rules, which are run on top of those of the detection row. */
+/** Evaluates the decision tables for national rules, which run in addition to those of the detection row. */
 import type { CountryRow, CountryRules, DetectionRow, Manifest, Question, ValueTest } from '../rules/manifest.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { compilePattern } from './patterns.js';
@@ -9,12 +9,12 @@ export interface CountryChoice {
   readonly rules: CountryRules;
   readonly ruleSets: readonly string[];
   readonly row: CountryRow;
-  /** Values that the reason quotes, by term: the one that decided, otherwise the first. */
+  /** Values that the reason quotes, by term: the deciding value, otherwise the first. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * Evaluates the tables of all countries. Most documents leave a table at its first question, the seller's country.
+ * Evaluates the tables of all countries. For most documents the first question, the seller's country, is enough.
  * @param row the detection row of the document
  */
 export function countryChoices(
@@ -34,7 +34,7 @@ export function countryChoices(
       Object.entries(when).every(([name, answers]) => answers.includes(answerTo(name))),
     )!;
     if (matched.outcome === 'unrelated') return [];
-    // What the invoice says takes precedence over the specification it names.
+    // The content of the invoice takes precedence over the specification that it names.
     const decision: CountryRow =
       isFor || matched.outcome === 'leave' ? matched : { when: {}, outcome: 'leave', because: rules.others };
     const values = quotableValues(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
@@ -57,8 +57,8 @@ export function isInForce(
 }
 
 /**
- * The rule sets added to those of a row; `isFor` is whether the rules were made for its specification. Null if they do
- * not concern this type of document, or the row contains them already.
+ * The rule sets to add to those of a row, and whether they were made for its specification (`isFor`). Null if they are
+ * not for this type of document, or if the row already contains them.
  */
 function addedRuleSets(
   row: DetectionRow,
@@ -96,7 +96,7 @@ function matchTest(value: string, { values, pattern }: ValueTest): string | null
   return match === null ? null : (match[1] ?? value);
 }
 
-/** The values a reason may quote: those of all terms the questions ask about. */
+/** Values that a reason may quote: those of all terms that the questions ask about. */
 function quotableValues(
   { questions }: CountryRules,
   valueOf: (term: string) => string,

@@ -16,15 +16,15 @@ export interface Detection {
   readonly profile: string | null;
   readonly row: DetectionRow | null;
   readonly identifier: Identifier | null;
-  /** Whether the invoice names exactly a specification of the row, or is checked as one at the caller's request. */
+  /** Whether the invoice names exactly a specification of the row, or the caller requested to treat it that way. */
   readonly isExact: boolean;
-  /** Id of the specification that the caller requested and that selected the row. */
+  /** Id of the specification that the caller requested, if it selected the row. */
   readonly asked: string | null;
-  /** Id of the requested specification if there are no rules for it and this type of document. */
+  /** Id of the requested specification, if there are no rules for it and this type of document. */
   readonly refused: string | null;
 }
 
-/** The value of `as` that selects the Factur-X rows, which apply on request only. */
+/** The value of `as` that selects the Factur-X rows, which apply only on request. */
 export const FACTUR_X = 'facturx';
 
 const FACTUR_X_FORMAT: Format = 'facturx-cii';
@@ -69,8 +69,8 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
 }
 
 /**
- * Whether the document is checked as what the caller requested. For Factur-X any profile will do, as the document names
- * it.
+ * Whether the document is checked as the caller requested. For Factur-X any profile is accepted, since the document
+ * names it.
  */
 function isRequestMet(as: string, row: DetectionRow | null, isAsked: boolean): boolean {
   return as === FACTUR_X ? row?.format === FACTUR_X_FORMAT : isAsked;
@@ -81,7 +81,7 @@ function requestedRow(id: string, { rows }: TypeWithRows): DetectionRow | undefi
   return rows.find((row) => row.as === undefined && row.specifications.includes(id));
 }
 
-/** The first row whose family matches the identifier; rows that apply on request take precedence when requested. */
+/** The first row whose family matches the identifier; rows that apply only on request come first if requested. */
 function defaultRow({ rows }: TypeWithRows, profile: string | null, as: string | undefined): DetectionRow | null {
   const found = rows.filter((row) => matches(row, profile));
   return found.find((row) => as !== undefined && row.as === as) ?? found.find((row) => row.as === undefined) ?? null;
@@ -94,7 +94,7 @@ interface TypeWithRows {
   readonly rows: readonly DetectionRow[];
 }
 
-/** By name of the root element. Built once, as every document needs it. */
+/** By name of the root element; built once, since every document needs it. */
 const kinds = new WeakMap<Manifest, ReadonlyMap<string, TypeWithRows>>();
 
 function typesByRoot(manifest: Manifest): ReadonlyMap<string, TypeWithRows> {
@@ -104,7 +104,7 @@ function typesByRoot(manifest: Manifest): ReadonlyMap<string, TypeWithRows> {
       type.root,
       { name, type, rows: manifest.detection.filter((row) => row.documentType === name) },
     ]);
-    // The first of several types with the same root wins.
+    // If several types have the same root, the first one counts.
     kinds.set(manifest, (byRoot = new Map(all.reverse())));
   }
   return byRoot;
@@ -115,7 +115,7 @@ function matches(row: DetectionRow, profile: string | null): boolean {
   return profile !== null && familyExpression(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
 }
 
-/** Compiled once: every document is compared with all of them. */
+/** Compiled once, since every document is compared with all of them. */
 const families = new WeakMap<DetectionRow, RegExp>();
 
 function familyExpression(row: DetectionRow, family: string): RegExp {
@@ -135,7 +135,10 @@ function findIdentifier(tree: Tree, root: number, type: DocumentType): Identifie
   return null;
 }
 
-/** The detection with the specifications that the chosen versions of its rule sets are made for, if those differ. */
+/**
+ * Replaces the specifications of the detection by those that the chosen versions of its rule sets are made for, if they
+ * differ.
+ */
 export function applyVersions(
   detection: Detection,
   ruleSets: readonly RuleSetEntry[],

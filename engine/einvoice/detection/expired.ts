@@ -3,7 +3,7 @@ import type { Manifest, RuleSetEntry, Specification } from '../rules/manifest.js
 import type { Detection } from './detect.js';
 import { type Identifier, LONGEST_IDENTIFIER, matchesIdentifier } from './specification.js';
 
-/** The expired specification that a document names, and its successor in force on the day. */
+/** An expired specification that a document names, and the successor in force on the day. */
 export interface ExpiredSpecification {
   readonly kind: 'expired';
   readonly named: Specification;
@@ -46,7 +46,7 @@ function expiredOn(
   return { kind: 'expired', named, inForce };
 }
 
-/** A specification named before it comes into force, and its predecessor in force on the day, if any. */
+/** A specification that is not in force yet, and the predecessor in force on the day, if any. */
 export interface EarlySpecification {
   readonly kind: 'early';
   readonly named: Specification;
@@ -55,10 +55,10 @@ export interface EarlySpecification {
 }
 
 /**
- * Versions may overlap; then the first day of the new one is no strict limit. It is one only where a version begins as
- * its predecessor ends.
+ * A specification that is not in force yet. If versions overlap, the first day of the new one is no strict limit: it
+ * only counts if a version begins when its predecessor ends.
  * @param day ISO date of the requested rules
- * @param chosen rule sets of releases requested by name: those override the day
+ * @param chosen rule sets of releases requested by name, which override the day
  * @returns null if the specification is in force or its dates are unknown
  */
 export function findEarly(
@@ -97,7 +97,7 @@ interface NotInForce {
   readonly early: readonly Specification[];
 }
 
-/** Caches the last day: consecutive documents mostly ask for the same one. */
+/** Caches the result for the last day: consecutive documents mostly need the same one. */
 function notInForceOn(day: string, specifications: Manifest['specifications']): NotInForce {
   let last = lastAsked.get(specifications);
   if (last?.day !== day) {

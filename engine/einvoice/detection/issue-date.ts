@@ -1,4 +1,4 @@
-/** The issue date of a document (BT-2), for judging it by the rules of that day. */
+/** The issue date of a document (BT-2), for checking it by the rules of that day. */
 import { nodesAt } from './nodes-at.js';
 import type { DocumentType } from '../rules/manifest.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
@@ -8,8 +8,8 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?=$|[TZ+-])/;
 
 /**
- * The date as written, ignoring a time zone: publishers' dates have none either.
- * @returns ISO date; null if there is none that exists in the calendar
+ * The date as written, without a time zone, since the dates of publishers have none.
+ * @returns ISO date; null if there is none, or if it is not in the calendar
  */
 export function readIssueDay(tree: Tree, { issueDatePath }: DocumentType): string | null {
   if (issueDatePath === undefined) return null;
@@ -25,6 +25,6 @@ export function readIssueDay(tree: Tree, { issueDatePath }: DocumentType): strin
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // Date turns the 31st of a shorter month into a day of the next.
+  // `Date` turns the 31st of a shorter month into a day of the next month.
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

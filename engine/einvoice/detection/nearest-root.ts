@@ -1,19 +1,19 @@
 /**
- * Finds the known root element that a misspelt one stands for: another namespace version, a missing namespace, a typing
- * error.
+ * Finds the known root element that a wrong one stands for: it has the namespace of another version, no namespace, or a
+ * typing error.
  */
 import { editDistance } from '../edit-distance.js';
 import type { Manifest } from '../rules/manifest.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { ELEMENT, type QName, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** Tolerated mistakes: the length of the name divided by this. */
+/** One typing error is tolerated per this many characters. */
 const PART_OF_NAME = 5;
 const PART_OF_NAMESPACE = 8;
 /** Longer names are not compared. */
 const LONGEST = 200;
 
-/** The root element that was probably meant; null if none is near or several are equally near. */
+/** The root element that was probably intended; null if none is similar, or if several are equally similar. */
 export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   if (uri.length > LONGEST || local.length > LONGEST) return null;
@@ -35,7 +35,8 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
 }
 
 /**
- * Whether the content of the root belongs to the vocabulary of a known root element, whatever the root's own namespace.
+ * Whether the content of the root uses the vocabulary of a known root element, whatever the namespace of the root
+ * itself.
  */
 function sharesVocabulary({ uri }: QName, tree: Tree): boolean {
   const vocabulary = uri.slice(0, uri.lastIndexOf(':') + 1);

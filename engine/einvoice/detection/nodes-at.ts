@@ -21,7 +21,7 @@ export function nodesAt(tree: Tree, from: number, names: readonly string[]): rea
   return candidates;
 }
 
-/** Names of the manifest, parsed once. */
+/** Names from the manifest, parsed once. */
 const known = new Map<string, Pick<QName, 'uri' | 'local'>>();
 
 function parseName(name: string): Pick<QName, 'uri' | 'local'> {

@@ -1,4 +1,4 @@
-/** Patterns of the manifest as regular expressions, compiled once: every document is compared with all of them. */
+/** Regular expressions of the manifest, compiled once, since every document is compared with all of them. */
 
 const expressions = new Map<string, RegExp>();
 

@@ -1,16 +1,16 @@
 /**
- * Compares specification identifiers (BT-24): distinguishes mistyped or wrongly assembled identifiers from those of
- * other specifications.
+ * Compares specification identifiers (BT-24), to tell a mistyped or wrongly assembled identifier from that of another
+ * specification.
  */
 import { editDistance } from '../edit-distance.js';
 
-/** How an identifier differs from the one that was probably meant. */
+/** The difference between an identifier and the one that was probably intended. */
 export type IdentifierDifference =
   /** Superfluous white space or invisible characters. */
   | 'blanks'
-  /** Upper and lower case. */
+  /** Case. */
   | 'case'
-  /** Digits only: a version or year that does not exist. */
+  /** Only digits differ: a version or year that does not exist. */
   | 'version'
   | 'spelling';
 
@@ -20,13 +20,13 @@ export interface Resemblance {
   readonly distances: readonly [lastPart: number, whole: number];
 }
 
-/** One mistake is tolerated per this many characters, and always two. */
+/** One mistake is tolerated per this many characters, but always two. */
 const CHARACTERS_PER_MISTAKE = 12;
 
-/** Letters and digits that suffice to recognise a name. */
+/** This many letters and digits are enough to recognise a name. */
 const SHORTEST_NAME = 6;
 
-/** The share of an identifier that suffices to recognise it when it is cut off. */
+/** This share of an identifier is enough to recognise it if it is truncated. */
 const CUT_OFF_SHARE = 0.75;
 
 /** Keywords between the parts of an identifier: `core#compliant#cius#conformant#extension` (EN 16931-1, section 10). */
@@ -34,7 +34,7 @@ const RELATIONS = ['compliant', 'conformant'];
 
 /**
  * Whether an identifier is a misspelling of another one.
- * @param found the identifier of the invoice, not the same as `known`
+ * @param found the identifier in the invoice, not equal to `known`
  * @param known an existing identifier
  * @returns null if they mean different things
  */
@@ -54,7 +54,7 @@ export function resemblance(found: string, known: string): Resemblance | null {
   return isClose ? { difference: 'spelling', distances: distances() } : null;
 }
 
-/** Whether the edit distance is at most `mistakes`; comparing lengths first rules out many pairs cheaply. */
+/** Whether the edit distance is at most `mistakes`. Comparing lengths first quickly rules out many pairs. */
 function isWithin(a: string, b: string, mistakes: number): boolean {
   return Math.abs(a.length - b.length) <= mistakes && editDistance(a, b) <= mistakes;
 }
@@ -80,7 +80,7 @@ function toleratedMistakes(identifier: string): number {
   return Math.max(2, Math.floor(identifier.length / CHARACTERS_PER_MISTAKE));
 }
 
-/** The parts match, but an inner one is missing, or `compliant` stands for `conformant`. */
+/** Whether the parts match, except that an inner one is missing, or `compliant` is used instead of `conformant`. */
 function isWronglyAssembled(found: string, known: string): boolean {
   const [parts, wanted] = [identifierParts(found), identifierParts(known)];
   const isLike = (a: string, b: string): boolean =>
@@ -99,13 +99,13 @@ function identifierParts(identifier: string): readonly string[] {
     .filter((part) => part !== '' && !RELATIONS.some((relation) => isWithin(part, relation, 2)));
 }
 
-/** The known identifier with something in front of or behind it that is no further specification. */
+/** Whether something that is not another specification was added before or after the known identifier. */
 function isWrapped(found: string, known: string): boolean {
   const at = found.indexOf(known);
   return at >= 0 && found[at + known.length] !== '#' && found.length <= 2 * known.length;
 }
 
-/** Most of the known identifier, with its beginning or end missing. */
+/** Whether only the beginning or the end of the known identifier is missing. */
 function isCutOff(found: string, known: string): boolean {
   return known.includes(found) && found.length >= known.length * CUT_OFF_SHARE;
 }
@@ -126,12 +126,12 @@ export function isPlainName(found: string, name: string): boolean {
   );
 }
 
-/** Letters and digits of a first word that suffice to recognise a family of specifications. */
+/** This many letters and digits of a first word are enough to recognise a family of specifications. */
 const SHORTEST_WORD = 5;
 
 /**
- * Whether an identifier begins with the first word of a name, as no URI does: `Peppol BIS 3`, `XRechnung CIUS`.
- * @param name the name of a specification or a known variant of it
+ * Whether an identifier begins with the first word of a name, unlike any URI: `Peppol BIS 3`, `XRechnung CIUS`.
+ * @param name the name of a specification, or a known variant of it
  */
 export function beginsWithFirstWord(found: string, name: string): boolean {
   const [word = ''] = name.split(' ');

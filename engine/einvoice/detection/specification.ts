@@ -1,6 +1,6 @@
 /**
- * Classifies a specification identifier (BT-24): do the rules about to run belong to the specification that the invoice
- * names, and if not, what does it name? A specification without rules is always reported.
+ * Classifies a specification identifier (BT-24): whether the chosen rules belong to the specification that the invoice
+ * names, and if not, what it names instead. A specification without rules is always reported.
  */
 import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
@@ -17,7 +17,7 @@ import { TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** A specification identifier as written in the invoice. */
 export interface Identifier {
-  /** Its element; the first if there are several. */
+  /** Its element; if there are several, the first. */
   readonly node: number;
   /** Its untrimmed string value. */
   readonly raw: string;
@@ -31,15 +31,15 @@ export interface Identifier {
 export type IdentifierStatus =
   /** The rules of the row are made for exactly this specification. */
   | { readonly kind: 'checked' }
-  /** There is no identifier; the rules themselves report that. */
+  /** There is no identifier, which the rules themselves report. */
   | { readonly kind: 'absent' }
-  /** It does not exist but resembles one that does. */
+  /** The identifier does not exist, but resembles an existing one. */
   | {
       readonly kind: 'unknown';
       readonly nearest: Specification;
       readonly difference: IdentifierDifference | 'pieces' | 'several' | 'empty';
     }
-  /** There are no rules for it: it is a known specification, builds on one, or resembles one. */
+  /** There are no rules for the identifier: it is that of a known specification, extends one, or resembles one. */
   | {
       readonly kind: 'unchecked';
       readonly relation: 'is' | 'buildsOn' | 'near' | 'otherDocument';
@@ -47,12 +47,12 @@ export type IdentifierStatus =
     }
   | { readonly kind: 'unchecked'; readonly relation: 'none' };
 
-/** Only this many characters of an identifier are compared, to bound the cost; no known identifier is longer. */
+/** Longer identifiers are truncated before comparison, to limit the cost; no known identifier is longer. */
 export const LONGEST_IDENTIFIER = 1000;
 
 /**
- * Whether the invoice names a specification of the row, by the tests that the publisher's own scenario and rules apply
- * to the raw value (`DetectionRow.comparedAs`). False if there are several identifiers.
+ * Whether the invoice names a specification of the row exactly, according to the comparisons that the publisher's own
+ * scenario and rules make with the raw value (`DetectionRow.comparedAs`). False if there are several identifiers.
  */
 export function namesExactly(
   tree: Tree,
@@ -89,14 +89,14 @@ function specificationsOfRow(row: IdentifierRow, manifest: Manifest): readonly S
   return manifest.specifications.filter(({ id }) => row.specifications.includes(id));
 }
 
-/** The parts of a row that classifying an identifier depends on. */
+/** The fields of a row that the classification depends on. */
 export type IdentifierRow = Pick<DetectionRow, 'documentType' | 'family' | 'specifications'>;
 
 /**
  * Classifies the identifier of a document.
  * @param isExact the result of `namesExactly`
  * @param row the detection row of the document; its specifications are empty if there is none
- * @param isForOthers whether a specification is for another kind of document
+ * @param isForOthers whether a specification is for other kinds of documents
  */
 export function classifyIdentifier(
   identifier: Identifier | null,
@@ -122,7 +122,7 @@ export function classifyIdentifier(
     return { kind: 'unchecked', relation: 'otherDocument', to: written };
   if (written !== undefined && !row.specifications.includes(written.id))
     return { kind: 'unchecked', relation: 'is', to: written };
-  // It reads like the right one but passes no exact test, so the way it is written is the fault.
+  // The identifier is right, but not written as the exact comparisons require.
   if (written !== undefined)
     return {
       kind: 'unknown',
@@ -134,7 +134,7 @@ export function classifyIdentifier(
     manifest.detection.some(({ specifications }) => specifications.includes(id)),
   );
   const base = longest(possible.filter((specification) => isExtensionOf(value, specification)));
-  // An addition in the form that its publisher defines is not a misspelling.
+  // An extension in the form that the publisher defines is not a misspelling.
   if (base?.addition !== undefined) return { kind: 'unchecked', relation: 'buildsOn', to: base };
   const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
   const whole = checked.find(({ identifier: known }) => known === below);
@@ -147,7 +147,7 @@ export function classifyIdentifier(
   const isOfFamily = row.family !== undefined;
   if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
     return { kind: 'unchecked', relation: 'buildsOn', to: base };
-  // It claims to be of the family but is unknown.
+  // An unknown identifier of the same family.
   if (isOfFamily) return { kind: 'unknown', nearest: specificationsOfRow(row, manifest)[0]!, difference: 'spelling' };
   const nearest = findNearest(value, possible);
   return nearest === null
@@ -155,13 +155,16 @@ export function classifyIdentifier(
     : { kind: 'unchecked', relation: 'near', to: nearest };
 }
 
-/** The first specification that documents of a type are checked by; null if no rules for them are held. */
+/** The first specification in the rows for a type of document; null if this service has no rules for it. */
 function firstSpecification(documentType: string, manifest: Manifest): Specification | null {
   const row = manifest.detection.find((each) => each.documentType === documentType);
   return row === undefined ? null : (specificationsOfRow(row, manifest)[0] ?? null);
 }
 
-/** One specification below another that it does not extend: if both are complete, the first counts. */
+/**
+ * For an identifier that consists of two specifications, the second not being an extension of the first: the intended
+ * one. If both are complete identifiers, that is the first.
+ */
 function resolveBelow(
   base: Specification,
   below: string,
@@ -189,7 +192,7 @@ interface MeantSpecification {
   readonly difference: IdentifierDifference;
 }
 
-/** The specification that was meant: by a known mistake, its plain name, or resemblance. */
+/** The intended specification, found by a known mistake, its plain name, or resemblance. */
 function findMisspelt(value: string, candidates: readonly Specification[]): MeantSpecification | null {
   const known =
     candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ??
@@ -212,13 +215,13 @@ function isCloser(
   return last < otherLast || (last === otherLast && whole < otherWhole);
 }
 
-/** The specification of this name; if several begin with it, the one that the others extend. */
+/** The specification with this name; if several names begin with it, the one that the others extend. */
 function findByName(value: string, candidates: readonly Specification[]): Specification | undefined {
   const named = candidates.filter(({ name }) => isPlainName(value, name));
   return named.find(({ name }) => named.every((other) => other.name.startsWith(name)));
 }
 
-/** The first specification whose family name the identifier begins with. */
+/** The first specification with the family name that the identifier begins with. */
 function findByFamilyName(value: string, candidates: readonly Specification[]): MeantSpecification | null {
   const nearest = candidates.find(({ name, mistakes = [] }) =>
     [name, ...mistakes].some((each) => beginsWithFirstWord(value, each)),
@@ -233,14 +236,15 @@ function longest(candidates: readonly Specification[]): Specification | null {
   );
 }
 
-/** Shortest fragment that is compared with the ends of known identifiers. */
+/** Shorter fragments are not compared with the ends of known identifiers. */
 const SHORTEST_PIECE = 16;
 
-/** Share of an identifier that may differ for the nearest one to be worth naming. */
+/** If more than this share of an identifier differs, it is not similar. */
 const MAX_OTHER = 0.3;
 
 /**
- * The closest one: one that ends in this fragment, or differs little; null if none is near enough to be worth naming.
+ * The most similar specification: one whose identifier ends with this fragment, or the one that differs least; null if
+ * none is similar enough to be mentioned.
  */
 function findNearest(value: string, candidates: readonly Specification[]): Specification | null {
   let best: { candidate: Specification; distance: number } | null = null;

@@ -4,7 +4,7 @@
 interface DocumentTypeId {
   readonly namespace: string;
   readonly root: string;
-  /** `''` if it has none. */
+  /** Empty if it has none. */
   readonly specification: string;
   readonly version: string;
   /** Whether a `*` at the end of its specification matches any continuation. */
@@ -12,14 +12,14 @@ interface DocumentTypeId {
 }
 
 const DOCUMENT_SCHEME = /^(?:(?<scheme>busdox-docid-qns|peppol-doctype-wildcard)::)?/;
-/** The only scheme with a `*`; identifiers without a scheme belong to the other one. */
+/** The only scheme that allows `*`; identifiers without a scheme have the other one. */
 const WILDCARD_SCHEME = 'peppol-doctype-wildcard';
 const PROCESS_SCHEME = /^cenbii-procid-ubl::/;
 const PARTICIPANT_SCHEME = /^iso6523-actorid-upis::/;
 
 /**
- * Parses `namespace::root##specification::version`, with or without its scheme in front. Null for anything else.
- * @param scheme the scheme that the header names separately
+ * Parses `namespace::root##specification::version`, with or without a leading scheme; null for anything else.
+ * @param scheme the scheme, if the header states it separately
  */
 export function documentTypeId(value: string, scheme = ''): DocumentTypeId | null {
   const stated = DOCUMENT_SCHEME.exec(value)?.groups?.['scheme'] ?? scheme;

@@ -11,7 +11,7 @@ const HEADER = 'StandardBusinessDocumentHeader';
 /** Namespace of Peppol's elements for payloads that are not XML. */
 const CONTENT_URI = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
-/** Why an envelope can't be opened. */
+/** Why an envelope cannot be opened. */
 export type EnvelopeProblem =
   | 'ENVELOPE-EMPTY'
   | 'ENVELOPE-SEVERAL'
@@ -24,13 +24,13 @@ export type EnvelopeProblem =
 export interface Envelope {
   /** The whole file. */
   readonly tree: Tree;
-  /** Element of the whole file; 0 if there is none. */
+  /** The header in the tree of the whole file; 0 if there is none. */
   readonly header: number;
   /** Whether the header follows the payload, which violates the envelope's schema. */
   readonly isHeaderLast: boolean;
 }
 
-/** The payload of an envelope, or why it can't be opened and the node of the whole file where the problem is. */
+/** The payload of an envelope; or why it cannot be opened, with the node of the whole file that causes it. */
 type Unwrapped =
   | { readonly ok: true; readonly payload: Tree; readonly envelope: Envelope }
   | { readonly ok: false; readonly code: EnvelopeProblem; readonly node: number };

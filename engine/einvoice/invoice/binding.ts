@@ -1,10 +1,10 @@
-/** Inverts the table of terms for one syntax: maps places in the document to the terms there. */
+/** Inverts the term table for one syntax: maps places in the document to terms. */
 import type { Model, Syntax } from './model.js';
 import { type PathStep, parsePath } from './path.js';
 
-/** A place in the document that the table knows. */
+/** A place in the document, according to the term table. */
 export interface BindingPlace {
-  /** The places below it, by name; several per name where conditions distinguish them. */
+  /** The places below it, by name; several for a name if conditions distinguish them. */
   readonly below: Map<string, Branch[]>;
   group: string | null;
   term: string | null;
@@ -15,7 +15,7 @@ export interface BindingPlace {
 export interface Branch {
   readonly step: PathStep;
   readonly place: BindingPlace;
-  /** The place as a list, allocated once. */
+  /** The place as a list with one member, allocated once. */
   readonly asList: readonly [BindingPlace];
 }
 
@@ -36,12 +36,13 @@ export function createBinding(model: Model, syntax: Syntax): BindingPlace {
 }
 
 /**
- * The steps of a term: those of its group, then its own. The conditions of the group also apply to the term, though its
- * path may omit them.
+ * The steps of a term: those of its group, then its own. The conditions of the group also apply to the term, even if
+ * its path omits them.
  */
 function termPaths(model: Model, id: string, syntax: Syntax): readonly (readonly PathStep[])[] {
   const { paths, parent, like } = model.get(id)!;
-  // Codes at the start of a text are parsed later; groups with the content of another (`like`): see `shareSubLines`.
+  // A code at the start of a text is parsed later; for groups with the content of another group (`like`) see
+  // `shareSubLines`.
   const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
   for (let group = parent; group !== null; group = model.get(group)!.parent) {
     const [base] = model.get(group)!.type === null ? termPaths(model, group, syntax) : [];
@@ -76,7 +77,7 @@ function shareSubLines(model: Model, id: string, syntax: Syntax, top: BindingPla
   }
 }
 
-/** Marks the places with attributes below them; sub-lines make the graph cyclic. */
+/** Marks the places with attributes below them. The graph is cyclic because of sub-lines. */
 function markAttributes(place: BindingPlace, seen: Set<BindingPlace>): void {
   if (seen.has(place)) return;
   seen.add(place);

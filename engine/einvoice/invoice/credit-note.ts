@@ -1,6 +1,6 @@
 /** The element names that differ in a UBL credit note, and the conversion of an invoice path to a credit note path. */
 
-/** Local names in an invoice, and their counterparts in a credit note. */
+/** Local names in an invoice, each with its counterpart in a credit note. */
 const NAMES = [
   ['InvoiceLine', 'CreditNoteLine'],
   ['SubInvoiceLine', 'SubCreditNoteLine'],
@@ -8,7 +8,7 @@ const NAMES = [
   ['InvoiceTypeCode', 'CreditNoteTypeCode'],
 ] as const;
 
-/** The counterpart of a local name, by the document type that uses the counterpart. */
+/** For each document type, its names by those of the other type. */
 export const OTHER_NAME: Readonly<Record<'Invoice' | 'CreditNote', ReadonlyMap<string, string>>> = {
   CreditNote: new Map(NAMES),
   Invoice: new Map(NAMES.map(([invoice, creditNote]) => [creditNote, invoice])),

@@ -1,4 +1,6 @@
-/** The model while a document is being read: groups are found, or created where the syntax has no element for them. */
+/**
+ * The invoice while its document is being read. Groups are opened, or created if the syntax has no element for them.
+ */
 import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Model } from './model.js';
@@ -9,11 +11,11 @@ interface DraftGroup {
   readonly parent: DraftGroup | null;
   readonly values: DraftValue[];
   readonly groups: DraftGroup[];
-  /** The first group of each number in it; null if it has none. */
+  /** The first group of each term inside; null if there is none. */
   first: Map<string, DraftGroup> | null;
-  /** The last value of each number in it; built on first use. */
+  /** The last value of each term inside; built on the first use. */
   last: Map<string, DraftValue> | null;
-  /** Its values by number and element, and by number and parent element; built on first use. */
+  /** Values by term and element, and by term and parent element; built on the first use. */
   byElement: Map<string, DraftValue> | null;
 }
 
@@ -29,9 +31,9 @@ export class Draft {
   readonly #model: Model;
   readonly #parents: Tree['parent'];
   readonly #standIns: StandIns;
-  /** Values whose group is elsewhere, perhaps further down. */
+  /** Values whose group is elsewhere, possibly further down. */
   readonly #elsewhere: MisplacedValue[] = [];
-  /** Closed groups that contain a group of a number, by that number. */
+  /** Closed groups that contain a group, by the term of the inner group. */
   readonly #parentByGroup = new Map<string, DraftGroup>();
 
   constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
@@ -40,11 +42,11 @@ export class Draft {
     this.#standIns = findStandIns(model);
   }
 
-  /** Opens a group inside its parent group, which is open already or is created. */
+  /** Opens a group inside its parent group, which is already open or is created. */
   open(id: string, node: number, around: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
     const within = this.#around(parent, around) ?? this.#make(parent!, around);
-    // A value that belongs to the group may have come before it and created it.
+    // An earlier value of the group may already have created it.
     const first = within.first?.get(this.#termIn(within, id));
     if (first === undefined || first.node >= 0) return this.#add(id, node, within);
     first.node = node;
@@ -70,7 +72,7 @@ export class Draft {
       this.#put(value, group);
       anywhere.delete(value.term);
     };
-    // Values next to their place come first: they determine which of several groups the others belong to.
+    // Values next to their place come first, since they determine which of several groups the others belong to.
     const adjacent = this.#elsewhere.filter((one) => this.#isAdjacent(one));
     const apart = this.#elsewhere.filter((one) => !this.#isAdjacent(one));
     for (const { value, from } of [...adjacent, ...apart]) {
@@ -86,7 +88,7 @@ export class Draft {
     return finishGroup(this.content);
   }
 
-  /** The value of a term that is the sibling element of another one, or has it as an attribute. */
+  /** The value of a term whose element is a sibling of a node, or has the node as an attribute. */
   #beside({ node }: InvoiceValue, group: DraftGroup, term: string): DraftValue | undefined {
     if (group.byElement === null) {
       group.byElement = new Map();
@@ -113,7 +115,7 @@ export class Draft {
     return around !== null && this.#around(around, from) !== null;
   }
 
-  /** The innermost open group of a number; null if none is open. */
+  /** The innermost open group of a term; null if none is open. */
   #around(id: string | null, from: DraftGroup): DraftGroup | null {
     if (id === null) return this.content;
     for (let at: DraftGroup | null = from; at !== null; at = at.parent)
@@ -128,7 +130,7 @@ export class Draft {
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
   }
 
-  /** Of several candidate parents, the one that already has the inner group; otherwise the first. */
+  /** Of several possible parents, the one that already contains the inner group; otherwise the first. */
   #parentWith(id: string, first: DraftGroup): DraftGroup {
     const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
     if (first.parent !== this.content || hasIt(first)) return first;
@@ -154,7 +156,7 @@ export class Draft {
   }
 }
 
-/** Groups replaced by others inside a parent: in a sub-line the groups of a line have other numbers. */
+/** By parent, which groups replace others inside it: in a sub-line, the groups of a line have other numbers. */
 type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
 
 const known = new WeakMap<Model, StandIns>();
@@ -179,7 +181,7 @@ function lastInGroup(group: DraftGroup, term: string): DraftValue | undefined {
   return group.last.get(term);
 }
 
-/** The last value of a term anywhere; its qualifier may stand outside of its group. */
+/** The last value of a term anywhere in a group; its qualifier may be outside of its own group. */
 function last(group: DraftGroup, term: string): DraftValue | undefined {
   return (
     group.values.findLast((value) => value.term === term) ??

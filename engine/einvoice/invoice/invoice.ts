@@ -1,20 +1,20 @@
-/** An invoice in terms of EN 16931-1: groups of values that know their nodes. */
+/** An invoice in terms of EN 16931-1: groups of values, each with its node. */
 import { lineColumn, type Position } from 'einvoice-schematron/xml/locate.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Model, Syntax } from './model.js';
 
 /** A business term of an invoice. */
 export interface InvoiceValue {
-  /** Its number, such as `BT-1`. */
+  /** The id of the term, such as `BT-1`. */
   readonly term: string;
-  /** The text of the document, trimmed. */
+  /** The text in the document, trimmed. */
   readonly text: string;
   /**
-   * The value in one form for all syntaxes: a number as an exact decimal, a date as `2024-12-31`, a truth value as
-   * `true` or `false`; otherwise, or if not well-formed, the text.
+   * The value in a form that all syntaxes share: a number as an exact decimal, a date as `2024-12-31`, a boolean as
+   * `true` or `false`; otherwise, or if it is not well-formed, the text.
    */
   readonly value: string;
-  /** False for a number or date that can't be read as one. */
+  /** False for a number or date that cannot be read as one. */
   readonly isWellFormed: boolean;
   /** Its element or attribute. */
   readonly node: number;
@@ -24,7 +24,7 @@ export interface InvoiceValue {
 /** A qualifier of a value: the scheme of an identifier, the currency of an amount. */
 export interface Qualifier {
   readonly key: string;
-  /** Its number, if it has one. */
+  /** The id of its own term, if it has one. */
   readonly term: string | null;
   readonly text: string;
   readonly node: number;
@@ -32,15 +32,15 @@ export interface Qualifier {
 
 /** A business group. */
 export interface InvoiceGroup {
-  /** Its number; null for the invoice as a whole. */
+  /** The id of the group; null for the invoice as a whole. */
   readonly term: string | null;
-  /** Its element; -1 if the syntax has none for it. */
+  /** Its element; -1 if the syntax has no element for it. */
   readonly node: number;
   readonly values: readonly InvoiceValue[];
   readonly groups: readonly InvoiceGroup[];
 }
 
-/** A value at a place that the model does not know. */
+/** A value at a place that is not in the model. */
 export interface ExtraValue {
   readonly node: number;
   readonly text: string;

@@ -1,13 +1,13 @@
 /**
- * An invoice as JSON: properties named by the table, each with its business term. Specified in
- * `docs/invoice.schema.json`.
+ * An invoice as JSON. The property names come from the term table, and each property states its business term.
+ * Specified in `docs/invoice.schema.json`.
  */
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { type Invoice, type InvoiceGroup, type InvoiceValue, positionOf } from './invoice.js';
 import { PREFIXES } from './names.js';
 import type { Syntax } from './model.js';
 
-/** Version of the format: the major number counts breaking changes, the minor number additions. */
+/** Version of the format: the major number increases with breaking changes, the minor number with additions. */
 export const INVOICE_JSON_VERSION = '1.0';
 
 /** Position in the document: line and column from 1, offset in UTF-16 units of the decoded text from 0. */
@@ -23,9 +23,9 @@ export interface JsonValue extends JsonPosition {
   readonly label: string;
   /** Exact decimals and ISO dates as text; absent for attached documents unless requested. */
   readonly value?: string;
-  /** The text of the document, if it differs from the value. */
+  /** The text in the document, if it differs from the value. */
   readonly text?: string;
-  /** Set if a number or date can't be read as one. */
+  /** Set if a number or date cannot be read as one. */
   readonly malformed?: true;
   /** Size of an attached document in bytes. */
   readonly bytes?: number;
@@ -39,7 +39,7 @@ export interface JsonValue extends JsonPosition {
   readonly typeCode?: string;
 }
 
-/** The property `$` of a group; without a position if the syntax has no element for the group. */
+/** The property `$` of a group; it has no position if the syntax has no element for the group. */
 export interface JsonGroupHead extends Partial<JsonPosition> {
   readonly term: string;
   readonly label: string;
@@ -53,7 +53,7 @@ export interface JsonGroup {
 
 type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
 
-/** A value without a place in the model; with a term if it repeats one that may occur only once. */
+/** A value that is not in the model, or a repeated value of a term that may occur only once; then with that term. */
 export interface JsonExtra extends JsonPosition {
   readonly location: string;
   readonly value: string;
@@ -75,7 +75,7 @@ const SYNTAXES: Readonly<Record<Syntax, InvoiceJson['syntax']>> = {
 };
 
 export interface InvoiceJsonOptions {
-  /** Names of terms and groups by number. */
+  /** Names of terms and groups by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Whether to include the content of attached documents, in Base64 as in the invoice. */
   readonly attachments?: boolean;
@@ -104,7 +104,7 @@ class JsonWriter {
     const fields: Record<string, JsonField | JsonGroupHead> = {};
     if (group.term !== null)
       fields['$'] = { term: group.term, label: this.#label(group.term), ...positionOf(this.#invoice, group) };
-    // Use the order of the table, so that equal content has the same order in all syntaxes.
+    // In the order of the table, so that all syntaxes give the same order.
     const terms = new Set([...group.values, ...group.groups].map(({ term }) => term!));
     for (const id of [...terms].sort((a, b) => this.#order.get(a)! - this.#order.get(b)!)) {
       const { key, isRepeatable, type } = this.#invoice.model.get(id)!;
@@ -174,12 +174,12 @@ class JsonWriter {
   }
 }
 
-/** Key for comparing a value together with its qualifiers. */
+/** A key that is equal for equal values with equal qualifiers. */
 function comparisonKey({ value, qualifiers }: InvoiceValue): string {
   return JSON.stringify([value, qualifiers.map(({ key, text }) => [key, text])]);
 }
 
-/** Merges what should be one group but is written as several. */
+/** Merges several elements for a group that may occur only once. */
 function mergeGroups(groups: readonly InvoiceGroup[]): InvoiceGroup {
   return {
     ...groups[0]!,

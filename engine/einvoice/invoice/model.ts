@@ -1,6 +1,6 @@
 /**
- * The semantic model as a table: every business term and group of EN 16931-1 and its extensions with its place in the
- * model and its paths in the syntaxes. `engine/einvoice/knowledge/business-terms.json` has the paths of the terms that
+ * The semantic model as a table: every business term and group of EN 16931-1 and its extensions, with its place in the
+ * model and its paths in the syntaxes. `engine/einvoice/knowledge/business-terms.json` contains the paths of terms that
  * rules mention, `engine/einvoice/knowledge/invoice/model.json` everything else.
  */
 import { toCreditNotePath } from './credit-note.js';
@@ -27,14 +27,14 @@ export type Extension = 'factur-x' | 'xrechnung' | 'peppol';
 
 /** A row of `model.json`. Paths start at the root or, without a leading slash, at the group of the row. */
 export interface ModelRow {
-  /** The group it belongs to, or the term it qualifies; absent at the top level of the invoice. */
+  /** The group it belongs to, or the term it qualifies; absent at the top level. */
   readonly in?: string;
   /** Property name in JSON. */
   readonly key: string;
   readonly type?: ValueType;
   /** Whether it may occur several times in its group. */
   readonly many?: true;
-  /** The group whose content this group also has. */
+  /** Another group with the same content. */
   readonly like?: string;
   readonly extra?: Extension;
   readonly ubl?: string;
@@ -42,9 +42,9 @@ export interface ModelRow {
   /** Additional paths. */
   readonly ublAlso?: readonly string[];
   readonly ciiAlso?: readonly string[];
-  /** The term whose value may precede the text in UBL, in the form `#CODE#`. */
+  /** The term whose code may precede the text in UBL, as in `#CODE#`. */
   readonly ublCoded?: string;
-  /** Codes of CII with their equivalents in EN 16931, if CII uses another list. */
+  /** Codes in CII with their equivalents in EN 16931, if CII uses another code list. */
   readonly ciiCodes?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export interface Term {
   readonly ciiCodes: Readonly<Record<string, string>>;
 }
 
-/** All terms by number, in the order of the table. */
+/** All terms by id, in the order of the table. */
 export type Model = ReadonlyMap<string, Term>;
 
 /** Combines the two tables. */
@@ -84,7 +84,7 @@ export function buildModel(
     const own = row[syntax] ?? paths[id]?.[syntax] ?? null;
     return own === null || own.startsWith('/') ? own : `${baseOf(row.in!, syntax)}/${own}`;
   };
-  // The nearest enclosing group with an element in the syntax.
+  // The path of the nearest enclosing group that has an element in the syntax.
   const baseOf = (id: string, syntax: 'ubl' | 'cii'): string =>
     (rows[id]!.type === undefined ? pathOf(id, syntax) : null) ?? baseOf(rows[id]!.in!, syntax);
   for (const [id, row] of Object.entries(rows)) {

@@ -1,4 +1,4 @@
-/** Names as the table writes them, with the usual prefixes. */
+/** Names with the usual prefixes, as in the term table. */
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 

@@ -1,4 +1,4 @@
-/** Parses the paths of the table: names, and conditions that distinguish elements of the same name. */
+/** Parses the paths of the term table: names, with conditions that distinguish elements of the same name. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ import { attributeNamed, childrenNamed } from './names.js';
 export interface PathStep {
   readonly name: string;
   readonly conditions: readonly PathCondition[];
-  /** The source text of the conditions. */
+  /** The source of the conditions. */
   readonly written: string;
 }
 
@@ -18,7 +18,7 @@ export interface PathCondition {
   /** The names of the path. */
   readonly names: readonly string[];
   readonly value: string | null;
-  /** The path that must have the same value, if the condition compares two paths. */
+  /** If the condition compares two paths, the one that must have the same value. */
   readonly sameAs: string | null;
   readonly isNegated: boolean;
 }
@@ -26,8 +26,8 @@ export interface PathCondition {
 const names = new Map<string, string>();
 
 /**
- * The string instance that all paths share for a name, or the name itself if no path has it. Maps look up identical
- * instances by address instead of comparing characters.
+ * The string instance that all paths use for a name; the argument if no path contains the name. Maps compare identical
+ * instances by address, which is faster than comparing characters.
  */
 export function nameInPaths(name: string): string {
   return names.get(name) ?? name;
@@ -35,7 +35,7 @@ export function nameInPaths(name: string): string {
 
 /**
  * Parses a path of the table, such as `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
- * @throws RangeError for an unknown form of condition
+ * @throws RangeError for an unsupported form of condition
  */
 export function parsePath(path: string): readonly PathStep[] {
   return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
@@ -64,7 +64,9 @@ function parseCondition(text: string): PathCondition {
   };
 }
 
-/** Whether an element meets a condition; `used` receives the nodes whose value fulfilled a condition without `not`. */
+/**
+ * Whether an element satisfies a condition; `used` receives the nodes whose value satisfies a condition without `not`.
+ */
 export function meetsCondition(
   tree: Tree,
   element: number,
@@ -83,7 +85,7 @@ export function meetsCondition(
   return matching.length > 0;
 }
 
-/** Booleans have two notations each (XML Schema, xs:boolean). */
+/** The value that a condition compares; a boolean has two notations (XML Schema, xs:boolean). */
 function conditionValue(tree: Tree, node: number, { value }: PathCondition): string {
   const text = trimBlanks(tree.stringValue(node));
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
@@ -91,7 +93,7 @@ function conditionValue(tree: Tree, node: number, { value }: PathCondition): str
 
 const around = once(() => new Map<string, ReadonlySet<string>>());
 
-/** The values at a path that begins above an element, cached for all elements below the same ancestor. */
+/** The values at a path that starts above an element; cached for all elements below the same ancestor. */
 function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<string> {
   const below = path.replace(/^(?:\.\.\/)*/, '');
   let from = element;

@@ -1,4 +1,4 @@
-/** Reads the invoice in a document in one walk over the tree, guided by the paths of the model. */
+/** Reads the invoice in a document: one walk over the tree, guided by the paths of the model. */
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { type Branch, type BindingPlace, createBinding } from './binding.js';
@@ -16,7 +16,7 @@ const ROOTS: Readonly<Record<string, Syntax>> = {
   'rsm:CrossIndustryInvoice': 'cii',
 };
 
-/** Whether an element of this name is the root of an invoice. */
+/** Whether an element with this name is the root of an invoice. */
 export function isInvoiceRoot(name: string): boolean {
   return Object.hasOwn(ROOTS, name);
 }
@@ -30,7 +30,7 @@ export function detectSyntax(tree: Tree): Syntax | null {
 }
 
 /**
- * Reads an invoice. Every value of the document ends up in the model or among the extras.
+ * Reads an invoice. Every value in the document becomes part of the invoice or an extra.
  * @param tree a document in this syntax
  * @param readsExtras whether to read extras and qualifiers; otherwise everything outside of the model is skipped
  */
@@ -46,7 +46,7 @@ export function readInvoiceTree(tree: Tree, syntax: Syntax, model: Model, readsE
 
 const NONE: readonly never[] = [];
 
-/** The group at one of several places; null if there is none. */
+/** The group at the first of some places that has one; null if there is none. */
 function groupAt(places: readonly BindingPlace[]): string | null {
   for (const { group } of places) if (group !== null) return group;
   return null;
@@ -64,7 +64,7 @@ class InvoiceReader {
   readonly #model: Model;
   readonly #readsExtras: boolean;
   readonly #extras: ExtraValue[] = [];
-  /** Elements and attributes that a condition reads to choose a place: they are no extras. */
+  /** Elements and attributes that conditions read to distinguish places; they are no extras. */
   readonly #used = new Set<number>();
   readonly #nameOf: (node: number) => string;
   /** Cache of element names by index; the string instances are those of the paths (see `nameInPaths`). */
@@ -79,12 +79,12 @@ class InvoiceReader {
     this.draft = new Draft(model, tree);
   }
 
-  /** The values left over. Filtered at the end, because a later condition may use a value that was left over before. */
+  /** Values that are not in the model. Filtered at the end, because a condition may use a value later. */
   extras(): readonly ExtraValue[] {
     return this.#extras.filter(({ node }) => !this.#used.has(node));
   }
 
-  /** Reads the content of an element at known places. */
+  /** Reads the content of an element that is at one of several places. */
   walk(element: number, places: readonly BindingPlace[], group: ReturnType<Draft['open']>): void {
     const tree = this.#tree;
     for (const attribute of this.#attributesOf(element, places)) this.#attribute(attribute, places, group);

@@ -1,4 +1,4 @@
-/** Generates the JSON Schema (draft 2020-12) of the invoice JSON from the table. */
+/** Generates the JSON Schema (draft 2020-12) of the invoice JSON from the term table. */
 import { INVOICE_JSON_VERSION } from './json.js';
 import type { Model, Term, ValueType } from './model.js';
 
@@ -21,7 +21,7 @@ const QUALIFIERS = {
   typeCode: 'Kind of what is identified',
 };
 
-/** @param names names of terms and groups by number, used as descriptions */
+/** @param names names of terms and groups by id, used as descriptions */
 export function invoiceSchema(model: Model, names: ReadonlyMap<string, string>): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -86,7 +86,9 @@ function groupSchema(group: string | null, model: Model, names: ReadonlyMap<stri
   };
 }
 
-/** The fields of a group; a group that is like another inherits its fields, except those with separate numbers. */
+/**
+ * The fields of a group. A group that is `like` another inherits its fields, except those with numbers of their own.
+ */
 function groupFields(group: string | null, model: Model): readonly Term[] {
   const own = (id: string | null): readonly Term[] => [...model.values()].filter(({ parent }) => parent === id);
   const like = group === null ? null : model.get(group)!.like;

@@ -1,8 +1,8 @@
-/** Values that a syntax requires but that carry no information beyond the model. */
+/** Values that a syntax requires, but that carry no information beyond the model. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { prefixedName } from './names.js';
 
-/** Values without information, by `parent/name`, sometimes with the grandparent in front; `*` for any value. */
+/** Values without information, by `parent/name` or with the grandparent as well; `*` stands for any value. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'cac:TaxScheme/cbc:ID': ['VAT'],
   'cac:AdditionalDocumentReference/cbc:DocumentTypeCode': ['916'],
@@ -19,7 +19,7 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'udt:DateString/@format': ['102'],
 };
 
-/** Whether a value outside of the table carries no information. */
+/** Whether a value that is not in the model carries no information. */
 export function isStructure(tree: Tree, node: number, text: string): boolean {
   const parent = tree.parent[node]!;
   const shortPath = `${prefixedName(tree, parent)}/${prefixedName(tree, node)}`;
@@ -27,7 +27,7 @@ export function isStructure(tree: Tree, node: number, text: string): boolean {
   return [longPath, shortPath].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
 
-/** Whether an element or attribute (a path of prefixed names) could only have one fixed value in a group. */
+/** Whether an element or attribute, given by its path of prefixed names, can only have one fixed value in a group. */
 export function isAlwaysTheSame(group: string, missing: readonly string[]): boolean {
   const [last, before = group] = [...missing].reverse() as [string, string?];
   const values = STRUCTURE[`${before}/${last}`];
@@ -35,7 +35,7 @@ export function isAlwaysTheSame(group: string, missing: readonly string[]): bool
   return Object.entries(STRUCTURE).some(([path, [value]]) => path.startsWith(`${last}/`) && value !== '*');
 }
 
-/** Whether the syntax requires this value of an element or attribute in a group; all names are prefixed. */
+/** Whether the syntax requires that an element or attribute in a group has this value; all names are prefixed. */
 export function isRequiredIn(group: string, name: string, text: string): boolean {
   return STRUCTURE[`${group}/${name}`]?.includes(text) === true;
 }

@@ -1,4 +1,4 @@
-/** Reads values in one form for all syntaxes. */
+/** Reads values into a form that all syntaxes share. */
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -20,7 +20,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 
 /**
  * Splits the attributes of a value into qualifiers and others.
- * @param isOther whether an attribute is a term or only identifies the value
+ * @param isOther whether an attribute is a term of its own, or only identifies the value
  */
 export function splitAttributes(
   tree: Tree,
@@ -39,7 +39,7 @@ export function splitAttributes(
   };
 }
 
-/** The value of a node; none if it is blank, two if the text begins with the code of another term. */
+/** The value of a node: none if it is blank, two if the text begins with a code that is another term. */
 export function readValues(
   tree: Tree,
   node: number,
@@ -71,7 +71,7 @@ function plainValue(term: string, value: string, node: number): InvoiceValue {
   return { term, text: value, value, isWellFormed: true, node, qualifiers: [] };
 }
 
-/** The value in its common form; null if it does not match its type. */
+/** The value in the shared form; null if it does not match its type. */
 function normalise(text: string, type: ValueType, tree: Tree, node: number): string | null {
   switch (type) {
     case 'amount':
@@ -88,14 +88,14 @@ function normalise(text: string, type: ValueType, tree: Tree, node: number): str
   }
 }
 
-/** Turns `+007.50` into `7.50`; keeps trailing zeros, as they may be significant. */
+/** Converts `+007.50` to `7.50`; trailing zeros stay, since they may be significant. */
 function plainDecimal(text: string): string {
   if (isPlain(text)) return text;
   const [, sign, whole, decimals] = /^([+-]?)0*(\d*)(\.\d*)?$/.exec(text)!;
   return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '.' ? '' : decimals}`;
 }
 
-/** Covers nearly all decimals: no sign, no leading zeros, digits on both sides of the point. */
+/** A quick check that nearly all decimals pass: no sign, no leading zeros, digits on both sides of the point. */
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0);
   const isOneToNine = first > ZERO && first <= NINE;
@@ -105,8 +105,8 @@ function isPlain(text: string): boolean {
 const [ZERO, NINE] = [0x30, 0x39];
 
 /**
- * Date formats of CII (UNTDID 2379) that contain a day. EN 16931 allows only 102; the others add a time. Months and
- * weeks are not dates.
+ * Date formats of CII (UNTDID 2379) that contain a day. EN 16931 allows only 102; the others add a time. Formats for
+ * months and weeks are not dates.
  */
 const CII_DAYS: Readonly<Record<string, RegExp>> = {
   102: /^(\d{4})(\d\d)(\d\d)$/,
@@ -129,6 +129,6 @@ function isoDate(text: string, format: string | null): string | null {
   if (year === undefined || year === '0000') return null;
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // `Date` rolls days beyond the end of a month over.
+  // `Date` turns days beyond the end of a month into days of the next.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }

@@ -12,7 +12,7 @@ export const CATEGORIES = {
   B: 'B',
 } as const;
 
-/** Combines entries made for each category. */
+/** Merges the entries for all categories. */
 export function forEachCategory<T>(
   rules: (id: keyof typeof CATEGORIES, category: string) => Readonly<Record<string, T>>,
 ): Readonly<Record<string, T>> {

@@ -1,6 +1,6 @@
 /** Names and common codes of the code lists that rules check, by the path of the value. */
 interface CodeList {
-  /** End of the path to the value. */
+  /** Matches the end of the path to the value. */
   readonly at: RegExp;
   /** The publisher's name, the same in every language. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface NamedCodes {
 const EXAMPLES = 3;
 
 /**
- * Describes a list that is too long to write out.
+ * Describes a code list that is too long to show.
  * @param path names on the path to the value
  * @param codes the codes allowed there
  */

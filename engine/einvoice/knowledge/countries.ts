@@ -1,4 +1,6 @@
-/** Country names in their own language, English, German and French, as some invoices have them instead of codes. */
+/**
+ * Names of countries in their own language, English, German and French: some invoices contain them instead of codes.
+ */
 const COUNTRIES: readonly (readonly [code: string, ...names: string[]])[] = [
   ['AL', 'albania', 'albanien', 'albanie', 'shqipëri'],
   ['AT', 'austria', 'österreich', 'autriche'],

@@ -1,6 +1,6 @@
 /**
- * Names and symbols of currencies with their codes (ISO 4217). Some names belong to several currencies. Abolished
- * currencies (DM) are omitted, because their amounts would change with the code.
+ * Names and symbols of currencies with their codes (ISO 4217). Some names belong to several currencies. Former
+ * currencies (DM) are omitted, because amounts would have to be converted.
  */
 const NAMES: readonly (readonly [code: string, ...names: string[]])[] = [
   ['EUR', '€', 'euro', 'euros', 'eur€', '€uro'],

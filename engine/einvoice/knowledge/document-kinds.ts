@@ -16,7 +16,7 @@ const OF_CREDIT_NOTES: ReadonlySet<string> = new Set([
   '532',
 ]);
 
-/** The types that are certainly invoices. */
+/** Types that are invoices without doubt. */
 const OF_INVOICES: ReadonlySet<string> = new Set([
   '80',
   '82',
@@ -36,7 +36,7 @@ const OF_INVOICES: ReadonlySet<string> = new Set([
   '877',
 ]);
 
-/** Null for a code that is not clearly one of the two. */
+/** Null for a code that is not clearly an invoice or a credit note. */
 export function kindOfType(code: string): DocumentKind | null {
   return OF_CREDIT_NOTES.has(code) ? 'CreditNote' : OF_INVOICES.has(code) ? 'Invoice' : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Releases in whose reports checks without an id were named by position (`PREFIX-P4-2`: the second check of the fourth
- * pattern), so that one code could mean different rules in different releases. Later releases never were.
+ * Releases in which reports named checks without an id by position (`PREFIX-P4-2`: the second check of the fourth
+ * pattern), so that a code could mean another rule in another release. Later releases do not.
  */
 export const COUNTED_RELEASES: readonly string[] = [
   'factur-x@1.07.3',

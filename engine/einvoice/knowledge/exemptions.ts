@@ -5,7 +5,7 @@ const EXEMPTIONS: ReadonlyMap<string, string> = new Map([
   ['G', 'G'],
   ['O', 'O'],
 ]);
-/** Category of all other codes of the list. */
+/** The category of all other codes in the list. */
 const OTHERS = 'E';
 
 const EUROPEAN = 'VATEX-EU-';
@@ -16,13 +16,13 @@ export function categoryOfExemption(code: string): string | null {
   return own === undefined ? null : (EXEMPTIONS.get(own.toUpperCase()) ?? OTHERS);
 }
 
-/** The only code of a category; null if it has several or none. */
+/** The code of a category that has only one; null if it has several or none. */
 export function exemptionOfCategory(category: string): string | null {
   for (const [own, of] of EXEMPTIONS) if (of === category) return EUROPEAN + own;
   return null;
 }
 
-/** Whether rows of a category must give an exemption reason. */
+/** Whether rows of a category must state an exemption reason. */
 export function hasExemption(category: string): boolean {
   return category === OTHERS || exemptionOfCategory(category) !== null;
 }
@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [category: string, words: RegExp])[] = [
   ['G', /\bexport|ausfuhr|outside the (?:eu|european)|art(?:icle|\.)? ?146/i],
 ];
 
-/** The category that a reason in words refers to; null if unclear. */
+/** The category that the wording of a reason refers to; null if unclear. */
 export function categoryInWords(reason: string): string | null {
   const [found, another] = WORDS.filter(([, words]) => words.test(reason.slice(0, LONGEST_REASON)));
   return found === undefined || another !== undefined ? null : found[0];

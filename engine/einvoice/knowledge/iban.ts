@@ -1,4 +1,4 @@
-/** Account numbers (ISO 13616): check digits identify the intended IBAN in other notations. */
+/** Account numbers (ISO 13616) in other notations: the check digits show which IBAN is intended. */
 
 /** Country code, two check digits, and the national account number. */
 const FORM = /^[A-Z]{2}\d\d[A-Z\d]{11,30}$/;
@@ -14,19 +14,19 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** Longer values are not just an account number. */
+/** Longer values contain more than an account number. */
 const LONGEST = 80;
 
 /**
- * The IBAN in a value that has a label in front, groups, or lower case.
- * @returns null if there is no IBAN, or the value is one already
+ * The IBAN in a value with a label before it, grouped digits, or lower case.
+ * @returns null if there is no IBAN, or if the value is a correct one already
  */
 export function findIban(value: string): string | null {
   const bare = stripNotation(value);
   return bare !== value && isIban(bare) ? bare : null;
 }
 
-/** The IBAN after replacing look-alike letters with digits, if that makes the check digits correct. */
+/** The IBAN with digits instead of look-alike letters, if that makes the check digits correct. */
 export function ibanWithDigits(value: string): string | null {
   const bare = stripNotation(value);
   const digits =

@@ -1,8 +1,8 @@
 import { hasGs1Digit, hasLuhnDigit } from './check-digits.js';
 
 /**
- * The form of numbers in identifier schemes (ISO 6523, EAS): a number shows which scheme may be meant. Schemes that
- * accept any text are omitted.
+ * The formats of numbers in identifier schemes (ISO 6523, EAS): a number shows which scheme may be intended. Schemes
+ * that accept any text are omitted.
  */
 const FORMS: Readonly<Record<string, (number: string) => boolean>> = {
   '0002': (number) => /^\d{9}$/.test(number) && hasLuhnDigit(number),
@@ -29,12 +29,12 @@ const FORMS: Readonly<Record<string, (number: string) => boolean>> = {
   EM: (number) => /^[^\s@]+@[^\s@]+$/.test(number),
 };
 
-/** Whether a number may belong to a scheme; null for a scheme not listed. */
+/** Whether a number has the format of a scheme; null for a scheme that is not listed. */
 export function fitsScheme(number: string, scheme: string): boolean | null {
   return FORMS[scheme]?.(number.trim()) ?? null;
 }
 
-/** The schemes whose form a number has. */
+/** The schemes whose format a number has. */
 export function schemesMatching(number: string): readonly string[] {
   return Object.keys(FORMS).filter((scheme) => FORMS[scheme]!(number.trim()));
 }

@@ -1,4 +1,4 @@
-/** The families of rule sets with knowledge of single rules. */
+/** The families of rule sets, with what is known about single rules. */
 import { BELGIUM } from './belgium/rules.js';
 import { CROATIA } from './croatia/rules.js';
 import { EN16931 } from './en16931/rules.js';

@@ -1,54 +1,58 @@
 /**
- * Knowledge of single rules, as data. Rule ids occur below this folder and nowhere else in the code, so that a release
- * or a country only changes these files. The texts of rules are in the files of their family in
+ * What is known about single rules, as data. Rule ids occur below this folder and nowhere else in the code, so a new
+ * release or country only changes these files. The texts about rules are in the file of their family in
  * `engine/wording/texts/en/rules`, by rule id, and in the folders of the other languages.
  */
 
-/** The knowledge about a family of rule sets; all parts are optional. */
+/** What is known about a family of rule sets; all parts are optional. */
 export interface Knowledge {
   /** Its folder, and the name of its text files. */
   readonly folder: string;
   /** Whether `aliases.json` maps ids to rules with the same texts and calculations. */
   readonly hasAliases?: true;
-  /** Matches ids of rules that state the same for several terms; the first group is the common id with the entry. */
+  /**
+   * Matches ids of rules that check the same for several terms; the first group is the common id, which has the texts.
+   */
   readonly stems?: RegExp;
   /** The calculation of a rule, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
-  /** The form of values whose scheme alone is wrong, by rule id. */
+  /** The format of a correct value, by rule id: a value with this format only has the wrong scheme. */
   readonly forms?: Readonly<Record<string, RegExp>>;
-  /** Rules that require rows of a category in the VAT breakdown: the category, by rule id. */
+  /** For rules that require rows of a VAT category in the breakdown, that category, by rule id. */
   readonly rows?: Readonly<Record<string, string>>;
   readonly consequences?: Consequences;
   /** Rules that reject a VAT category, by rule id. */
   readonly otherCategories?: Readonly<Record<string, OtherCategories>>;
-  /** Rules that forbid a rate, or one above zero, for lines, allowances and charges of a category. */
+  /** Rules that forbid a rate above zero, or any rate, for lines, allowances and charges of a category. */
   readonly aboutNoRate?: RegExp;
-  /** Rules that compare the attribute `currencyID` of an amount, the rule's node, with BT-5. */
+  /** Rules that compare the attribute `currencyID` of the checked amount with BT-5. */
   readonly aboutCurrency?: RegExp;
-  /** Rules on the number of VAT totals. */
+  /** Rules about the number of VAT totals. */
   readonly aboutVatTotals?: RegExp;
-  /** Rules that require the VAT total in accounting currency, or compare it with the other one. */
+  /**
+   * Rules that require the VAT total in the accounting currency, or compare it with the one in the invoice currency.
+   */
   readonly aboutAccountingTotal?: RegExp;
-  /** Rules that miss a VAT category that is present but not marked as VAT. */
+  /** Rules that do not find a VAT category, because it is not marked as VAT. */
   readonly aboutTaxType?: RegExp;
-  /** Rules on orders, responses and other documents, for which messages do not say "invoice". */
+  /** Rules about orders, responses and other documents; their messages do not say "invoice". */
   readonly aboutOthers?: RegExp;
-  /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */
+  /** Rules about the syntax bindings of the model itself, as opposed to those of a profile. */
   readonly aboutSyntax?: RegExp;
 }
 
-/** A VAT category (UNCL 5305) that may have been confused with another. */
+/** A VAT category (UNCL 5305) that may have been used instead of another one. */
 export interface OtherCategories {
   readonly from: string;
-  /** Whether it is wrong only without VAT. */
+  /** Whether the category is only replaced where no VAT was calculated. */
   readonly isWithoutVat: boolean;
-  /** Whether the others are possible only for a buyer outside the European Union. */
+  /** Whether the other categories require a buyer outside the European Union. */
   readonly isAbroad?: true;
-  /** The categories that may be meant, the likeliest first. */
+  /** The categories that may be intended, the likeliest first. */
   readonly to: readonly string[];
 }
 
-/** A calculation that is the same for every rule. */
+/** A calculation that does not depend on a VAT category. */
 export type PlainCalculation =
   | 'sumOfLines'
   | 'sumOfAllowances'
@@ -79,7 +83,7 @@ export type CategoryCalculation =
   | 'extendedBaseByReason';
 
 export type RuleCalculation = {
-  /** Group lines and information lines do not count, logistics service charges do. */
+  /** Whether heading and information lines are ignored, and logistics service charges included. */
   readonly isExtended?: true;
 } & (
   | { readonly find: PlainCalculation }
@@ -90,14 +94,14 @@ export type RuleCalculation = {
     }
 );
 
-/** Findings that disappear once others are fixed, by rule id; in addition to those derived from calculations. */
+/** Findings that disappear once others are fixed, by rule id, in addition to those that calculations show. */
 export interface Consequences {
-  /** Totals whose parts count as zero if missing: the rules about those parts, with their sign. */
+  /** For rules about totals whose missing parts count as zero: the rules about those parts, each with its sign. */
   readonly absentParts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
-  /** Rules that report an amount, or one it is calculated from, as missing. */
+  /** For rules about an amount: the rules that report it as missing, or an amount it is calculated from. */
   readonly missing?: Readonly<Record<string, readonly string[]>>;
-  /** Rules that report the wrong value at the place it was copied from. */
+  /** For rules about a copied value: the rules that report the wrong value at its original place. */
   readonly sameValue?: Readonly<Record<string, readonly string[]>>;
-  /** The same for rows of the VAT breakdown: only findings in the same row count. */
+  /** Like `missing`, for rows of the VAT breakdown: only findings in the same row are considered. */
   readonly missingInRow?: Readonly<Record<string, readonly string[]>>;
 }

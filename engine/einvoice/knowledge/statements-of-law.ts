@@ -1,9 +1,9 @@
 /**
- * The German ministry of finance distinguishes format errors, business rule errors and content errors of electronic
+ * The German ministry of finance distinguishes format errors, business rule errors and content errors in electronic
  * invoices (letter of 2025-10-15, now in the Umsatzsteuer-Anwendungserlass).
  */
 
-/** Our codes for files in an unsupported syntax, or whose invoice can't be extracted completely. */
+/** Our codes for files with an unsupported syntax, or whose invoice cannot be extracted completely. */
 export const FORMAT_CODES: ReadonlySet<string> = new Set([
   'XML-WELL-FORMED',
   'XML-DOCTYPE',
@@ -19,7 +19,7 @@ export const FORMAT_CODES: ReadonlySet<string> = new Set([
 const LAW = 'UStG';
 const no = (number: number): string => `§ 14 Abs. 4 Satz 1 Nr. ${number} ${LAW}`;
 
-/** Terms for name and address. */
+/** Terms with the seller's name and address. */
 const SELLER = ['BG-4', 'BT-27', 'BG-5', 'BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-40', 'BT-162'];
 const BUYER = ['BG-7', 'BT-44', 'BG-8', 'BT-50', 'BT-51', 'BT-52', 'BT-53', 'BT-55', 'BT-163'];
 
@@ -36,7 +36,7 @@ const STATEMENTS: readonly (readonly [statement: string, ...terms: string[]])[] 
   [`§ 14a Abs. 3 ${LAW}`, 'BT-48'],
 ];
 
-/** The statement that a term contains, by term number. */
+/** By term, the statement that it contains. */
 export const STATEMENT_OF: ReadonlyMap<string, string> = new Map(
   STATEMENTS.flatMap(([statement, ...terms]) => terms.map((term) => [term, statement] as const)),
 );

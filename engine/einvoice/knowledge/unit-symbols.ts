@@ -1,7 +1,6 @@
 /**
- * Symbols of units with their codes in UN/ECE Recommendation 20. Case matters: in capitals many symbols are codes of
- * other units (HA is a hank, KW a kilogram per millimetre). Packages have codes of Recommendation 21, with an X in
- * front.
+ * Symbols of units with their codes in UN/ECE Recommendation 20. Case matters: many symbols in capitals are codes of
+ * other units (HA is a hank, KW a kilogram per millimetre). Packages have codes of Recommendation 21, preceded by X.
  */
 const SYMBOLS: Readonly<Record<string, string | readonly string[]>> = {
   // Length, area, volume
@@ -118,7 +117,7 @@ const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   Pa: ['PAL', 'XPA'],
 };
 
-/** The same by lower-case symbol. */
+/** All symbols in lower case, with their codes. */
 const IN_ANY_CASE: ReadonlyMap<string, readonly string[]> = [
   ...Object.entries(SYMBOLS),
   ...Object.entries(AMBIGUOUS),
@@ -129,7 +128,7 @@ const IN_ANY_CASE: ReadonlyMap<string, readonly string[]> = [
 );
 
 /**
- * The codes of the unit with a symbol; several if code lists differ.
+ * The codes of a unit by its symbol; several if code lists differ.
  * @param symbol case-sensitive, such as `kW`
  * @returns empty for an unknown symbol
  */
@@ -138,7 +137,7 @@ export function unitsOfSymbol(symbol: string): readonly string[] {
   return typeof found === 'string' ? [found] : found;
 }
 
-/** The codes that a symbol may stand for if its case is wrong or it is ambiguous. */
+/** The codes that a symbol may stand for if it is ambiguous or its case is wrong. */
 export function unitsLike(symbol: string): readonly string[] {
   return [...new Set(IN_ANY_CASE.get(symbol.toLowerCase()))];
 }

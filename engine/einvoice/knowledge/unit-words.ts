@@ -1,4 +1,4 @@
-/** Words for "piece" in lower case; two codes mean that, and invoices use either. */
+/** Words for "piece" in lower case. Two codes mean that, and invoices use both. */
 const PIECES = [
   'stck',
   'stck.',

@@ -2,12 +2,12 @@
 import { digitAt, hasLuhnDigit, hasMod11Of10Digit, remainder, weightedSum } from './check-digits.js';
 import { parseVatIdentifier } from './vat-identifiers.js';
 
-/** Whether a well-formed number, without the country prefix, has correct check digits. */
+/** Whether the check digits of a number are correct. The number is well-formed and has no country prefix. */
 const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   AT: (text) => (10 - ((digitSum(text.slice(1, 8), [1, 2, 1, 2, 1, 2, 1]) + 4) % 10)) % 10 === digitAt(text, 8),
   BE: (text) => 97 - remainder(text.slice(0, 8), 97) === Number(text.slice(8)),
   CH: (text) => isLast(text.slice(1, 10), (11 - (weightedSum(text.slice(1, 9), [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11),
-  // Companies have eight digits; numbers of persons follow other rules.
+  // Companies have eight digits; the numbers of persons are not checked.
   CZ: (text) =>
     text.length !== 8 ||
     isLast(text, checkDigitFor(11 - (weightedSum(text.slice(0, 7), EIGHT_TO_TWO) % 11), { 10: 0, 11: 1 })),
@@ -56,12 +56,12 @@ function isLast(text: string, expected: number): boolean {
   return digitAt(text, text.length - 1) === expected;
 }
 
-/** The check digit for a remainder, with replacements for remainders that are not a digit. */
+/** The check digit for a remainder; some remainders are not a digit and have a replacement. */
 function checkDigitFor(computed: number, instead: Readonly<Record<number, number>>): number {
   return instead[computed] ?? computed;
 }
 
-/** Weighted sum of digits; of two-digit products their digit sum. */
+/** Weighted sum of digits; a product with two digits counts as the sum of these. */
 function digitSum(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => {
     const product = weight * digitAt(text, at);
@@ -69,7 +69,7 @@ function digitSum(text: string, weights: readonly number[]): number {
   }, 0);
 }
 
-/** The key is numeric for most; Monaco's numbers contain no SIREN. */
+/** A key, which is usually numeric, and a SIREN, which numbers from Monaco do not contain. */
 function isFrench(text: string): boolean {
   const siren = text.slice(2);
   if (!siren.startsWith('000') && !hasLuhnDigit(siren)) return false;
@@ -77,8 +77,8 @@ function isFrench(text: string): boolean {
 }
 
 /**
- * Seven digits, a check letter and, since 2013, possibly a second letter; older numbers have a letter or sign as the
- * second character.
+ * Seven digits, a check letter and, since 2013, possibly a second letter. Older numbers, with a letter or sign as the
+ * second character, are not checked.
  */
 function isIrish(text: string): boolean {
   if (!/^\d{7}[A-W][A-I]?$/.test(text)) return true;
@@ -86,14 +86,14 @@ function isIrish(text: string): boolean {
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(text.slice(0, 7), EIGHT_TO_TWO) + second) % 23] === text[7];
 }
 
-/** Companies use an older check digit; sole traders have had numbers with MOD 97 since 2020. */
+/** Companies have an older check digit; numbers of sole traders have used MOD 97 since 2020. */
 function isDutch(text: string): boolean {
   const isOld =
     /^\d{9}B/.test(text) && isLast(text.slice(0, 9), weightedSum(text.slice(0, 8), [9, ...EIGHT_TO_TWO]) % 11);
   return isOld || remainder(`2321${text.replace(/[A-Z+*]/g, letterValue)}`, 97) === 1;
 }
 
-/** Letters count from 10, `+` and `*` are 36 and 37 (rule of the tax office). */
+/** Letters count from 10, `+` is 36 and `*` is 37 (rule of the tax office). */
 function letterValue(letter: string): string {
   return letter === '+' ? '36' : letter === '*' ? '37' : String(letter.charCodeAt(0) - 55);
 }

@@ -62,8 +62,8 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
 
 /**
- * A VAT identifier with the prefix of a country, for one whose prefix is missing or misspelt.
- * @returns null if it does not have the form of that country's identifiers, so may be another kind of number
+ * Adds or corrects the country prefix of a VAT identifier.
+ * @returns null if the result does not have the format of that country, so that it may be another kind of number
  */
 export function addCountryPrefix(written: string, country: string): string | null {
   const prefix = PREFIXES[country] ?? country;
@@ -71,7 +71,7 @@ export function addCountryPrefix(written: string, country: string): string | nul
   const form = NUMBERS[country];
   if (form === undefined) return /^\d[\dA-Z]{4,12}$/.test(number) ? prefix + number : null;
   const [one, two] = prefix;
-  // Without the prefix, with one letter of it, with both swapped or separated, or with one letter wrong.
+  // The prefix is missing, has only one letter, is swapped or separated, or has one wrong letter.
   const rests = [number];
   if (number.startsWith(one!) || number.startsWith(two!)) rests.push(number.slice(1));
   if (number.startsWith(two! + one!)) rests.push(number.slice(2));

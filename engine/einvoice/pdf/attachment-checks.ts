@@ -1,4 +1,4 @@
-/** Rules about how the invoice is attached, and which invoice it may be. */
+/** Rules about the attachment: how the invoice is attached, and what may be attached. */
 import { type Claim, isBetween } from './claim.js';
 import type { Container } from './container.js';
 import { type ContainerFinding, finding } from './container-finding.js';
@@ -23,8 +23,8 @@ function relationship({ invoice }: Container, claim: Claim): readonly ContainerF
 }
 
 /**
- * Programs look in the list of embedded files and in the associated files of the document; the name must be unique, as
- * they look it up by name.
+ * Programs look in the list of embedded files and in the associated files of the document. They look invoices up by
+ * name, so the name must be unique.
  */
 function places({ invoice, attachments }: Container): readonly ContainerFinding[] {
   const { name, isListed, isAssociated } = invoice;
@@ -40,16 +40,16 @@ function places({ invoice, attachments }: Container): readonly ContainerFinding[
 function attachmentName({ invoice: { name } }: Container, { level, edition }: Claim): readonly ContainerFinding[] {
   const usual = level === XRECHNUNG.level ? XRECHNUNG.fileName : edition.fileNames[0];
   if (!edition.fileNames.includes(name)) return [finding('attachmentName', { found: name, expected: [usual] })];
-  // Programs that support an edition try all its file names.
+  // Programs that support an edition accept all its file names.
   return name === usual || level === null ? [] : [finding('PDF-ATTACHMENT-NAME', { found: name, expected: [usual] })];
 }
 
-/** The listed names are for CII (7.1.2); UBL may only be attached additionally, under another name (6.4). */
+/** The listed names are for CII (7.1.2); a UBL invoice may only be an additional attachment with another name (6.4). */
 function syntax({ invoice: { name } }: Container, { isUbl }: Claim): readonly ContainerFinding[] {
   return isUbl ? [finding('attachmentName', { variant: 'UBL', found: name })] : [];
 }
 
-/** Profiles not accepted between seller and buyer of a country. */
+/** Profiles that are not accepted between seller and buyer of a country. */
 const REFUSED = [
   [GERMANY, DATA_LEVELS[0], 'minimumInGermany'],
   [GERMANY, DATA_LEVELS[1], 'basicWlInGermany'],

@@ -11,7 +11,7 @@ export interface EmbeddedFile extends Attachment {
   content(): Uint8Array | null;
 }
 
-/** Longer names are truncated, as they appear in lists; no real file has one. */
+/** Longer names are truncated, since they appear in lists; no real file has one. */
 const LONGEST_NAME = 255;
 
 interface ListedFile {
@@ -82,7 +82,7 @@ function readFile(
   key: string,
   where: Pick<Attachment, 'isListed' | 'isAssociated'>,
 ): EmbeddedFile | null {
-  // Its names are read again and stored.
+  // The names are read again and stored.
   pdf.budget.step(LARGE_VALUE_STEPS + 4 * LONGEST_NAME);
   const specification = dictOf(pdf.resolve(file));
   if (specification === null) return null;
@@ -103,7 +103,7 @@ function arrayItems(value: PdfValue): readonly PdfValue[] {
   return Array.isArray(value) ? (value as readonly PdfValue[]) : [];
 }
 
-/** Identity of a file: its reference; a direct object is only identical to itself. */
+/** What identifies a file: its reference; an object without one is only identical to itself. */
 function fileKey(file: PdfValue): unknown {
   return file instanceof PdfReference ? file.key : file;
 }

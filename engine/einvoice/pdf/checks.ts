@@ -1,6 +1,6 @@
 /**
- * Checks the PDF around a hybrid invoice: the Factur-X and ZUGFeRD rules for hybrid documents on attachment and
- * metadata. Full PDF/A conformance is not checked. PDFs of earlier editions are checked by the names of their edition.
+ * Checks the PDF around a hybrid invoice by the Factur-X and ZUGFeRD rules about attachment and metadata. Full PDF/A
+ * conformance is not checked. PDFs of earlier editions are checked by the names of their edition.
  */
 import { ATTACHMENT_CHECKS } from './attachment-checks.js';
 import { determineClaim } from './claim.js';

@@ -1,4 +1,4 @@
-/** Determines what the invoice and its PDF claim to be; the container is checked against that. */
+/** Determines what the invoice and its PDF claim to be, as the basis for checks. */
 import type { Container, InvoiceMetadata } from './container.js';
 import type { InvoiceFacts } from './invoice-facts.js';
 import { type Edition, EDITIONS, XRECHNUNG, isSameName } from './standards.js';
@@ -6,9 +6,9 @@ import { invoiceProperties } from './xmp.js';
 
 /** The expectations for a container. */
 export interface Claim extends InvoiceFacts {
-  /** The profile of the invoice by its name in XMP; null if the identifier is not one of a hybrid invoice. */
+  /** The profile of the invoice, by its name in XMP; null if its identifier is not that of a hybrid profile. */
   readonly level: string | null;
-  /** That profile, or else the one named in the metadata. */
+  /** That profile; if unknown, the one that the metadata name. */
   readonly profileName: string | null;
   /** The edition that applies to the PDF. */
   readonly edition: Edition;
@@ -37,14 +37,14 @@ export function determineClaim(container: Container, facts: InvoiceFacts): Claim
 }
 
 /**
- * Profile identifiers are URNs; those of extensions begin with the identifier of the extended profile and `#compliant#`
- * or similar.
+ * Whether a profile identifier ends with this profile. Identifiers are URNs; those of extensions begin with the
+ * identifier of the extended profile, followed by `#compliant#` or similar.
  */
 function isIdentifier(identifier: string, end: string): boolean {
   return identifier === `urn:${end}` || identifier.endsWith(`#urn:${end}`);
 }
 
-/** The newest edition possible for the invoice that metadata or attachment name. */
+/** The newest possible edition of the invoice, according to metadata or attachment name. */
 function findEdition(
   { invoice: { name } }: Container,
   properties: InvoiceMetadata | null,
@@ -59,7 +59,7 @@ function findEdition(
   );
 }
 
-/** Whether seller and buyer are both in a country, given by its codes. */
+/** Whether both seller and buyer are in a country, which is given by its codes. */
 export function isBetween({ sellerCountry, buyerCountry }: InvoiceFacts, country: readonly string[]): boolean {
   return country.includes(sellerCountry ?? '') && country.includes(buyerCountry ?? '');
 }

@@ -1,7 +1,7 @@
 /** Codes of problems with the PDF around an invoice. */
 import { HYBRID_RULES } from '../knowledge/hybrid/rules.js';
 
-/** Checks beyond the specification: they never make an invoice invalid. */
+/** Checks in addition to the specification: they never make an invoice invalid. */
 export type OwnCheck = 'PDF-ATTACHMENT-NAME' | 'PDF-MEDIA-TYPE' | 'PDF-SEVERAL' | 'PDF-XMP-SEVERAL';
 
 /** A rule of the specification by its subject, or one of the additional checks by its code. */

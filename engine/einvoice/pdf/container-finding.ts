@@ -8,7 +8,7 @@ export interface ContainerFinding {
   readonly variant: Variant | null;
   /** The value in the PDF; null if missing. */
   readonly found: string | null;
-  /** Allowed values, the usual one first; empty if not expressible as a value. */
+  /** Allowed values, the usual one first; empty if they cannot be listed. */
   readonly expected: readonly string[];
 }
 

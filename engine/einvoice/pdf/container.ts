@@ -1,4 +1,4 @@
-/** Facts about the PDF around an invoice, as plain data that can be sent to other threads. */
+/** Facts about the PDF around an invoice, as plain data that other threads can receive. */
 import type { PdfLimit } from './read/budget.js';
 
 /** A file in the PDF (ISO 32000-1, 7.11.3 and 7.11.4). */
@@ -10,7 +10,7 @@ export interface Attachment {
   readonly mediaType: string | null;
   /** Whether it is one of the document's associated files (`AF` of the catalogue). */
   readonly isAssociated: boolean;
-  /** Whether it is in the table from which programs list attachments (`EmbeddedFiles`). */
+  /** Whether it is in the table in which programs look for attachments (`EmbeddedFiles`). */
   readonly isListed: boolean;
 }
 
@@ -19,19 +19,19 @@ export interface Metadata {
   /** The claimed part and level of PDF/A, such as `3` and `B`; null if not claimed. */
   readonly pdfaPart: string | null;
   readonly pdfaConformance: string | null;
-  /** The properties about the invoice; null if missing. */
+  /** The properties of the invoice; null if missing. */
   readonly invoice: InvoiceMetadata | null;
   /** The described extension schemas (ISO 19005-3, 6.6.2.3). */
   readonly extensions: readonly ExtensionSchema[];
-  /** Those of `pdfaPart` and `pdfaConformance` that have several values. */
+  /** The properties `pdfaPart` and `pdfaConformance`, if they have several values. */
   readonly repeated: readonly RepeatedProperty[];
 }
 
-/** A property that occurs several times with different values, so that it is ambiguous. */
+/** An ambiguous property: it occurs several times with different values. */
 export interface RepeatedProperty {
   /** Its name in the XMP. */
   readonly name: string;
-  /** The first one is used. */
+  /** The first value is used. */
   readonly values: readonly string[];
 }
 
@@ -60,19 +60,19 @@ export interface InvoiceMetadata {
 export interface Container {
   /** All attached files, including the invoice. */
   readonly attachments: readonly Attachment[];
-  /** The attachment used as the invoice. */
+  /** The attachment that is checked as the invoice. */
   readonly invoice: Attachment;
   readonly isEncrypted: boolean;
   /** Null if the PDF has no XMP; `damaged` if it is unreadable. */
   readonly metadata: Metadata | 'damaged' | null;
 }
 
-/** Why a PDF can't be checked. */
+/** Why a PDF cannot be checked. */
 export type ContainerProblem =
   | { readonly code: 'PDF-DAMAGED' | 'PDF-PASSWORD' }
-  /** The named limit of the reader was exceeded. */
+  /** The reader exceeded the named limit. */
   | { readonly code: 'PDF-LIMIT'; readonly limit: PdfLimit }
-  /** The attached files, none of which is an invoice, and whether the XMP announces one. */
+  /** The names of the attached files, none of which is an invoice; and whether the XMP announces one. */
   | { readonly code: 'PDF-EMPTY'; readonly attachments: readonly string[]; readonly isAnnounced: boolean }
   | { readonly code: 'PDF-ATTACHMENT-DAMAGED'; readonly attachment: string };
 

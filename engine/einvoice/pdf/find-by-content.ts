@@ -1,4 +1,4 @@
-/** Finds invoices attached under an unusual name, so that they can be checked and the name reported. */
+/** Finds invoices that are attached with an unusual name, so that they can be checked and the name reported. */
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import type { EmbeddedFile } from './attachments.js';
 
@@ -9,7 +9,7 @@ const ORDER_NAME = 'order-x.xml';
 const INVOICE_ROOT =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument)[\s>]|<(?:[\w.-]+:)?(?:Invoice|CreditNote)\s[^>]*urn:oasis:names:specification:ubl:/;
 
-/** The root element may follow declarations and long comments such as licences. */
+/** The root element may come after declarations and long comments such as licences. */
 const FIRST_CHARACTERS = 20_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The facts about an invoice that the rules for its PDF depend on. */
+/** Facts about an invoice that the rules about its PDF depend on. */
 import type { Detection } from '../detection/detect.js';
 import { readTerm } from '../detection/terms.js';
 import type { Manifest } from '../rules/manifest.js';

@@ -1,4 +1,4 @@
-/** Recognises PDFs; without imports, so that a web page can ask before loading the PDF code. */
+/** Recognises PDFs. It has no imports, so that a web page can use it before loading the PDF code. */
 
 /** PDF readers accept this many bytes before the header and after the end (PDF 1.7, appendix H, 13 and 18). */
 export const HEADER_SEARCH_BYTES = 1024;

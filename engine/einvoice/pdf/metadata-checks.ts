@@ -24,7 +24,7 @@ export const METADATA_CHECKS: readonly Check[] = [
   repeated,
 ];
 
-/** An encrypted file is never PDF/A (ISO 19005-3, 6.1.3). */
+/** An encrypted file does not conform to PDF/A (ISO 19005-3, 6.1.3). */
 function encryption({ isEncrypted }: Container): readonly ContainerFinding[] {
   return isEncrypted ? [finding('pdfa', { variant: 'encrypted' })] : [];
 }
@@ -63,12 +63,12 @@ function namespace(container: Container, { edition }: Claim): readonly Container
   return wrong === undefined ? [] : [finding('namespace', { found: wrong, expected: [edition.namespaces[0]] })];
 }
 
-/** Namespaces of extension schemas intended for the invoice. */
+/** The namespaces of extension schemas that seem to describe the invoice properties. */
 function describedNamespaces({ extensions }: Metadata): readonly string[] {
   return extensions.map((extension) => extension.namespace).filter(isInvoiceNamespace);
 }
 
-/** Programs look up the properties by prefix, in the description and in the properties themselves. */
+/** Programs look up the properties by prefix, both in the description and in the properties themselves. */
 function prefix(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const metadata = readableMetadata(container);
   if (metadata === null || metadata.invoice === null) return [];
@@ -115,7 +115,7 @@ function version(container: Container, { edition: { recommendedVersion } }: Clai
   return [finding('recommendedVersion', { found, expected: [recommendedVersion] })];
 }
 
-/** A property whose value must be in a list. */
+/** Checks that the value of a property is in a list. */
 function checkAllowed(
   container: Container,
   rule: ContainerRule,
@@ -131,7 +131,7 @@ function checkAllowed(
   return wrong === undefined ? [] : [finding(rule, { found: wrong, expected })];
 }
 
-/** The other checks compare only the first of several values. */
+/** The other checks use only the first of several values. */
 function repeated(container: Container): readonly ContainerFinding[] {
   const metadata = readableMetadata(container);
   return [...(metadata?.repeated ?? []), ...(metadata?.invoice?.repeated ?? [])].map(({ name, values }) =>
@@ -142,7 +142,7 @@ function repeated(container: Container): readonly ContainerFinding[] {
 function names(container: Container, { edition }: Claim): readonly ContainerFinding[] {
   const { name } = container.invoice;
   const found = invoiceProperties(container)?.fileName ?? null;
-  // A name outside of the list has to be changed anyway.
+  // A name that is not in the list must be changed anyway.
   const isComparable = found !== null && edition.fileNames.includes(found) && edition.fileNames.includes(name);
   return isComparable && found !== name ? [finding('sameName', { found, expected: [name] })] : [];
 }

@@ -15,7 +15,7 @@ import { invoiceProperties, readXmp } from './xmp.js';
 /**
  * Opens a PDF and extracts the embedded invoice. Encrypted PDFs are supported if they need no password. Only the parts
  * related to the invoice are read, not pages and images.
- * @param budget limits; beyond them the problem is `PDF-LIMIT`
+ * @param budget limits; if they are exceeded, the problem is `PDF-LIMIT`
  */
 export async function openInThread(bytes: Uint8Array, budget = new Budget()): Promise<Opened> {
   try {
@@ -25,7 +25,7 @@ export async function openInThread(bytes: Uint8Array, budget = new Budget()): Pr
   }
 }
 
-/** @throws any error that is not about the PDF */
+/** @throws any error that the PDF did not cause */
 function toProblem(error: unknown): ContainerProblem {
   if (error instanceof LimitReached) return { code: 'PDF-LIMIT', limit: error.limit };
   if (error instanceof PasswordRequired) return { code: 'PDF-PASSWORD' };
@@ -55,7 +55,7 @@ function extractInvoice(pdf: PdfFile, bytes: Uint8Array): Opened {
   return { ok: true, container: describeContainer(pdf, files, invoice, metadata), invoice: content };
 }
 
-/** By exact name, in order of preference; otherwise ignoring case. */
+/** Finds the invoice by exact name, in order of preference; otherwise ignoring case. */
 function findInvoiceByName(files: readonly EmbeddedFile[]): EmbeddedFile | undefined {
   const called = (wanted: (name: string) => boolean): EmbeddedFile | undefined =>
     files.find(({ name }) => wanted(name));
@@ -106,10 +106,7 @@ function readMetadata(pdf: PdfFile): Container['metadata'] {
   }
 }
 
-/**
- * In a truncated file, damaged parts may have been skipped, so that finding no attachment does not prove that there is
- * none.
- */
+/** Whether the file may be truncated: then its damaged parts were skipped, and a missing attachment proves nothing. */
 function isTruncated(bytes: Uint8Array): boolean {
   return !String.fromCharCode(...bytes.subarray(-HEADER_SEARCH_BYTES)).includes('%%EOF');
 }

@@ -1,25 +1,25 @@
 /**
- * Requirements of the ZUGFeRD and Factur-X editions on the PDF around an invoice: file names, the XMP namespace of the
- * properties, and the profile names used there (technical supplements, "PDF/A-3" and "extension schema"; code lists
+ * What the editions of ZUGFeRD and Factur-X require of the PDF around an invoice: file names, the XMP namespace of the
+ * properties, and the names of profiles there (technical supplements, "PDF/A-3" and "extension schema"; code lists
  * Hybrid… of Factur-X 1.08, without those for orders only).
  */
 import type { ValidateOptions } from '../types.js';
 import type { Container } from './container.js';
 
-/** An edition as identified by the XMP of a PDF. */
+/** An edition, as the XMP of a PDF identifies it. */
 export interface Edition {
   readonly name: string;
   /** Namespaces of the XMP properties, the usual one first. */
   readonly namespaces: readonly [string, ...string[]];
   /** Prefixes of that namespace, the usual one first. */
   readonly prefixes: readonly [string, ...string[]];
-  /** Recommended version of the extension schema; null if writers of the edition differ. */
+  /** The recommended version of the extension schema; null if writers of the edition use different ones. */
   readonly recommendedVersion: string | null;
   /** Allowed attachment names, the usual one first. */
   readonly fileNames: readonly [string, ...string[]];
   /** Profiles by their name in XMP. */
   readonly levels: readonly string[];
-  /** Profile by the end of its specification identifier (BT-24), where that is unique. */
+  /** Profiles by the end of their specification identifiers (BT-24), where that is unique. */
   readonly levelOf: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export const XRECHNUNG = { fileName: 'xrechnung.xml', level: 'XRECHNUNG' } as co
 export const EDITIONS: readonly [Edition, ...Edition[]] = [
   {
     name: 'Factur-X',
-    // The text of the rule omits `invoice`; section 6.3.1, its example and all samples have it.
+    // The text of the rule omits `invoice`, but section 6.3.1, its example and all samples contain it.
     namespaces: ['urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'],
     prefixes: ['fx'],
     recommendedVersion: '1.0',
@@ -83,23 +83,26 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
 /** `DocumentType` of invoices in the metadata; the other types in the list are orders. */
 export const INVOICE = 'INVOICE';
 
-/** Versions of the extension schema, which differ from those of the specification. */
+/** Versions of the extension schema, as opposed to those of the specification. */
 export const VERSIONS: readonly [string, ...string[]] = ['1.0', '1p0', '2p0', '2p1', '2p2'];
 
 /**
- * Allowed PDF/A parts of a hybrid invoice with their conformance levels; in PDF/A-4 only F permits arbitrary
- * attachments.
+ * PDF/A parts that a hybrid invoice may conform to, each with its conformance levels. In PDF/A-4 only F permits
+ * arbitrary attachments.
  */
 export const PDFA_CLAIMS: Readonly<Record<string, readonly string[]>> = { '3': ['A', 'B', 'U'], '4': ['F'] };
 
 /** Names of attached invoices, in order of preference. */
 export const INVOICE_NAMES: readonly string[] = EDITIONS.flatMap(({ fileNames }) => fileNames);
 
-/** Country codes in the rules; three overseas departments, part of France for VAT, have their own codes. */
+/** Country codes used in the rules. Three overseas departments belong to France for VAT but have codes of their own. */
 export const GERMANY = ['DE'] as const;
 export const FRANCE = ['FR', 'GP', 'MQ', 'RE'] as const;
 
-/** Profiles without lines, which are not complete invoices: the PDF is the original, the XML only data about it. */
+/**
+ * Profiles without lines, which are not complete invoices: the PDF is the original, and the XML only contains data
+ * about it.
+ */
 export const DATA_LEVELS = ['MINIMUM', 'BASIC WL'] as const;
 
 /**
@@ -113,14 +116,14 @@ export function relationshipsFor(level: string | null, isGerman: boolean): reado
   return isGerman ? ['Alternative'] : ['Alternative', 'Source', 'Data'];
 }
 
-/** Compares file names ignoring case, which some writers get wrong. */
+/** Compares file names without regard to case, which some writers get wrong. */
 export function isSameName(known: string, name: string): boolean {
   return known.toLowerCase() === name.trim().toLowerCase();
 }
 
 /**
- * Default options for an invoice in this PDF: Factur-X EN 16931 has the identifier of the plain norm (BT-24), so only
- * the attachment name distinguishes it. A name of no hybrid invoice counts as Factur-X.
+ * The default options for an invoice in this PDF. Factur-X EN 16931 has the same identifier (BT-24) as the plain
+ * standard, so only the attachment name distinguishes them. Any other attachment name counts as Factur-X.
  */
 export function defaultOptionsFor({ invoice: { name } }: Container): Pick<ValidateOptions, 'as'> {
   const otherNames = INVOICE_NAMES.filter((known) => known !== FACTUR_X_NAME);

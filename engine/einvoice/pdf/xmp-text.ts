@@ -1,6 +1,6 @@
 /**
- * Decodes XMP packets in UTF-8, UTF-16 or UTF-32 (ISO 16684-1, 7.1); the encoding follows from the first character,
- * with or without byte order mark.
+ * Decodes XMP packets in UTF-8, UTF-16 or UTF-32 (ISO 16684-1, 7.1). The first character shows the encoding, with or
+ * without a byte order mark.
  */
 import { decode } from 'einvoice-schematron/xml/decode.js';
 import { toText } from 'einvoice-schematron/xml/encodings.js';
@@ -23,7 +23,10 @@ export function xmpText(bytes: Uint8Array): string | null {
   return text === null ? null : text.replace(/^\ufeff/, '').replace(/[\0\t\r\n ]+$/, '');
 }
 
-/** Packets begin with a byte order mark, `<` or a blank: the position of NULs reveals character size and byte order. */
+/**
+ * A packet begins with a byte order mark, `<` or a blank, so the position of NUL bytes shows character size and byte
+ * order.
+ */
 function detectWideEncoding([first, second, third, fourth]: Uint8Array): WideEncoding | null {
   if (first === 0xff && second === 0xfe) return { bytes: third === 0 && fourth === 0 ? 4 : 2, isLittle: true };
   if (first === 0xfe && second === 0xff) return { bytes: 2, isLittle: false };
@@ -49,7 +52,7 @@ function fromUtf32(bytes: Uint8Array, { isLittle }: WideEncoding): string | null
   return pieces.join('');
 }
 
-/** Removes the padding after the packet, which allows changes in place: blanks, in some files NULs. */
+/** Removes the padding after the packet, which is there for changes in place: blanks, in some files NULs. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;

@@ -1,4 +1,4 @@
-/** Reads the XMP of a PDF (ISO 16684-1): RDF with properties as elements or attributes. */
+/** Reads the XMP of a PDF (ISO 16684-1): RDF whose properties are elements or attributes. */
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Container, ExtensionSchema, InvoiceMetadata, Metadata, RepeatedProperty } from './container.js';
@@ -11,7 +11,7 @@ const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
 const PDFA_PROPERTY = 'http://www.aiim.org/pdfa/ns/property#';
 
-/** Names of the ZUGFeRD and Factur-X properties, all of which the extension schema describes. */
+/** Names of the ZUGFeRD and Factur-X properties; the extension schema describes all of them. */
 export const INVOICE_PROPERTIES = {
   documentType: 'DocumentType',
   fileName: 'DocumentFileName',
@@ -21,7 +21,7 @@ export const INVOICE_PROPERTIES = {
 
 const PROPERTY_NAMES: readonly string[] = Object.values(INVOICE_PROPERTIES);
 
-/** Recognises namespaces by keywords, to find misspelt ones, too. */
+/** Recognises namespaces by keywords, so that misspelt ones are found as well. */
 const INVOICE_NAMESPACE = /(?:factur-?x|zugferd|ferd|crossindustrydocument)/i;
 
 /** Whether a namespace is, or should be, that of the invoice properties. */
@@ -29,7 +29,7 @@ export function isInvoiceNamespace(uri: string): boolean {
   return INVOICE_NAMESPACE.test(uri);
 }
 
-/** Many times what document metadata needs. */
+/** Many times what the metadata of a document need. */
 const LIMITS = { nodes: 500_000 };
 
 /**
@@ -64,7 +64,7 @@ interface Property {
   readonly parent: number;
 }
 
-/** All attributes and all elements with a value, in any description. */
+/** All attributes and all elements with a value in any description. */
 function listProperties(tree: Tree): readonly Property[] {
   const properties: Property[] = [];
   for (let node = 1; node < tree.size; node += 1) {
@@ -123,7 +123,7 @@ function findRepeated(properties: readonly Property[]): readonly RepeatedPropert
   return [...values].flatMap(([name, all]) => (all.size === 1 ? [] : [{ name, values: [...all] }]));
 }
 
-/** Each description has a namespace and a prefix as siblings, and the described properties below. */
+/** Each description has its namespace and prefix as siblings, and the described properties below it. */
 function readExtensions(properties: readonly Property[], tree: Tree): readonly ExtensionSchema[] {
   const called = (name: string): readonly Property[] =>
     properties.filter(({ uri, local }) => uri === PDFA_SCHEMA && local === name);
@@ -139,14 +139,14 @@ function readExtensions(properties: readonly Property[], tree: Tree): readonly E
   }));
 }
 
-/** The entry of a node or of its nearest ancestor that has one. */
+/** The entry of a node, or of its nearest ancestor with an entry. */
 function nearestEntry<V>(all: ReadonlyMap<number, V>, tree: Tree, node: number): V | undefined {
   let at = node;
   while (at !== 0 && !all.has(at)) at = tree.parent[at]!;
   return all.get(at);
 }
 
-/** A PDF may describe its invoice for several editions: the newest one counts, as with attachments. */
+/** If a PDF describes its invoice for several editions, the newest one counts, as for attachments. */
 function readInvoiceProperties(properties: readonly Property[]): InvoiceMetadata | null {
   const described = properties.filter(({ uri, local }) => isInvoiceNamespace(uri) && PROPERTY_NAMES.includes(local));
   const [first] = described;

@@ -1,6 +1,6 @@
-/** How the compiler writes what is hashed as JSON. */
+/** JSON as the compiler writes it to files with a hash. */
 
-/** Characters beyond ASCII as escapes: text of ASCII is read many times as fast. */
+/** Escapes characters beyond ASCII, since pure ASCII is read many times as fast. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[^\0-\x7f]/g,

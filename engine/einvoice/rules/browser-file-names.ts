@@ -3,10 +3,10 @@
 /** The manifest. */
 export const MANIFEST = 'manifest.json';
 
-/** Names of the optional rule sets held. */
+/** Names of the optional rule sets that are held. */
 export const HELD = 'held.json';
 
-/** Families with the texts of a rule set, by the file of its checks. */
+/** Which text families a rule set needs, by the file of its checks. */
 export const FAMILIES = 'families.json';
 
 /** The texts of a family. */
@@ -19,5 +19,5 @@ export function textsFile(language: string): string {
   return `${language}.json`;
 }
 
-/** Knowledge of rules that is independent of language. */
+/** What is known about rules independently of the language. */
 export const COMMON_RESOURCES = 'common.json';

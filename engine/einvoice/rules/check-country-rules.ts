@@ -1,13 +1,13 @@
-/** Validates the national rules in a manifest: each document must have exactly one answer. */
+/** Validates the national rules in a manifest: there must be exactly one decision for each document. */
 import type { CountryRow, CountryRules, Manifest, Question, TermPath, ValueTest } from './manifest.js';
 
-/** A table with more combinations of answers would be incomprehensible. */
+/** Tables with more combinations of answers would be incomprehensible. */
 const MAX_COMBINATIONS = 10_000;
 
 const NAME = /^Q\{[^{}]*\}[^{}]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** @returns what is wrong, or null */
+/** @returns the mistake, or null */
 export function wrongCountryRules(manifest: Manifest): string | null {
   for (const [name, { terms = {} }] of Object.entries(manifest.documentTypes)) {
     const wrong = Object.entries(terms).find(([, paths]) => !isList(paths) || !paths.every(isTermPath));
@@ -95,7 +95,7 @@ function wrongQuestion(question: Question): string | null {
       if (test.values !== undefined && !isList(test.values)) return `a test of the answer ${answer} has no values`;
       if (!isRegularExpression(test.pattern)) return `"${test.pattern}" is not a regular expression`;
     }
-    // A value matched by an earlier answer never reaches a later one.
+    // An earlier answer already matches the value, so this test has no effect.
     const taken = valuesBefore(question, answer);
     const again = tests
       .flatMap(({ term, values = [] }) => values.map((value) => `${term} ${value}`))
@@ -114,7 +114,7 @@ function valuesBefore({ answers }: Question, answer: string): ReadonlySet<string
   );
 }
 
-/** The text of a reason is in the files of each language, which tests compare with the manifest. */
+/** Whether a reason has an id. Its text is in the files of each language, which tests compare with the manifest. */
 function isNamed(reason: unknown): boolean {
   return typeof reason === 'string' && reason !== '';
 }

@@ -1,10 +1,7 @@
-/** Compares detection rows with each other: the first one that matches an identifier wins. */
+/** Compares detection rows with each other, since the first one that matches an identifier is used. */
 import type { DetectionRow, Manifest } from './manifest.js';
 
-/**
- * @returns the row that matches an identifier belonging to another row, whose documents would be checked wrongly; or
- * null
- */
+/** @returns a row that matches an identifier of another row, whose documents would be checked wrongly; or null */
 export function wrongReach({ detection, specifications }: Manifest): string | null {
   for (const [index, row] of detection.entries()) {
     const rivals = detection.filter(({ documentType, as }) => documentType === row.documentType && as === row.as);

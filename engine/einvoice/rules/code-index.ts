@@ -1,6 +1,6 @@
 /**
- * Index of the codes of rule sets, stored next to them, so that looking up one rule need not read all checks. An entry
- * is valid only if the file length still matches; otherwise the checks themselves are read.
+ * An index of the codes of rule sets, stored next to them: looking up one rule does not require reading all checks. An
+ * entry is valid only if the file has the same length; otherwise the checks themselves are read.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Assertion } from 'einvoice-schematron/assertion.js';
@@ -12,7 +12,7 @@ import { type RuleSetEntry, versionedName } from './manifest.js';
 /** Stored next to the compiled rule sets. */
 export const CODE_INDEX_FILE = 'codes.index.json';
 
-/** Raise it when the file format changes. */
+/** To be increased whenever the file format changes. */
 const FORMAT = 1;
 
 /** The codes of a rule set. */
@@ -21,12 +21,12 @@ export interface RuleSetCodes {
   readonly codes: readonly string[];
   /** Earlier codes of its checks, with the current ones; see `findEarlierCodes`. */
   readonly earlier: readonly (readonly [name: string, code: string])[];
-  /** Names of rules whose checks have separate codes, with those; see `findRuleFamilies`. */
+  /** Names of rules that are split into several checks, with the codes of the checks; see `findRuleFamilies`. */
   readonly families: readonly (readonly [name: string, code: string])[];
 }
 
 interface IndexEntry extends RuleSetCodes {
-  /** Length of the file of its checks. */
+  /** Length of the file with its checks. */
   readonly bytes: number;
 }
 
@@ -36,7 +36,7 @@ interface CodeIndex {
   readonly ruleSets: Readonly<Record<string, IndexEntry>>;
 }
 
-/** @param assertions all of the rule set */
+/** @param assertions all assertions of the rule set */
 export function listCodes(entry: RuleSetEntry, assertions: readonly Assertion[]): RuleSetCodes {
   return {
     codes: [...new Set(assertions.map(({ code }) => code))],
@@ -59,8 +59,8 @@ export function codeIndex(
 }
 
 /**
- * Returns a lookup for the index entries that are still valid; it gives null for others.
- * @param folders each with its own index; the first folder that contains a rule set counts
+ * Returns a lookup for valid index entries; it returns null for others.
+ * @param folders each with its own index; the first folder that contains a rule set is used
  */
 export function readCodeIndex(...folders: readonly string[]): (entry: RuleSetEntry) => RuleSetCodes | null {
   const indexes = folders.map((folder) => ({ folder, index: parseIndex(folder) }));

@@ -1,6 +1,6 @@
 /**
- * Reads compiled files from the compiler's output folder and from installed packages. A missing file is an error, and
- * so is one that the compiler did not write.
+ * Reads compiled files from the compiler's output folder and from installed packages. A file that is missing, or that
+ * the compiler did not write, is an error.
  */
 import { platform } from 'einvoice-schematron/platform';
 import { compileCommand } from './compile-command.js';
@@ -13,7 +13,7 @@ import { type RulesPackage, packageLabel } from './rules-package.js';
 /** Creates the error for a file that differs from the compiler's output. */
 type CreateDamagedError = () => EngineError;
 
-/** Where compiled files are looked up. */
+/** Where compiled files are searched. */
 export interface CompiledPlaces extends Pick<RulePaths, 'compiledDir'> {
   readonly rulesDir?: string | undefined;
   /** The installed packages of rules. */
@@ -41,7 +41,10 @@ export class CompiledFiles {
     return this.packageOf(name)?.folder ?? this.#places.compiledDir;
   }
 
-  /** The command that restores a file, in quotation marks. @param options of the compile command */
+  /**
+   * The command that restores a file, in quotation marks.
+   * @param options of the compile command
+   */
   command(name: string, options = ''): string {
     const from = this.packageOf(name);
     return from === undefined
@@ -63,7 +66,7 @@ export class CompiledFiles {
   }
 
   /**
-   * Checks that a file exists, comparing only its length; the content is checked when it is read.
+   * Checks that a file exists and has the right length; its content is checked when it is read.
    * @throws EngineError `RULES_MISSING`, or the result of `damaged`
    */
   require(name: string, expected: Fingerprint, damaged: CreateDamagedError): void {
@@ -119,7 +122,7 @@ export class CompiledFiles {
     }
   }
 
-  /** Users who installed the library may not know the packages of rules. */
+  /** A hint for users who installed the library and may not know the packages of rules. */
   #alsoMissing(): string {
     return platform.isDependency && this.#places.packages !== undefined
       ? ', and no package of rules (einvoice-rules) that is installed has it'

@@ -12,25 +12,25 @@ import { releasesFor } from './official-files.js';
 import type { CompiledRegexes, RuleSetChecks } from 'einvoice-schematron/compiled.js';
 import type { EngineName } from '../types.js';
 
-/** Version of the file formats: raise it with every change that older or newer programs can't read. */
+/** Version of the file formats; to be increased with every change that older or newer programs cannot read. */
 export const COMPILED_FORMAT = 9;
 
-/** Identifies the compiler's output: the length allows a quick check, the hash a reliable one. */
+/** Identifies the compiler's output: the length is compared quickly, the hash reliably. */
 export interface Fingerprint {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * `NAME@VERSION.rules.json`: the source of a rule set and its compiled files. Small, because every start reads all of
- * them.
+ * `NAME@VERSION.rules.json`: the source of a rule set and its compiled files. It is small, because every start reads
+ * all of them.
  */
 export interface RuleSetHeader {
   /** `COMPILED_FORMAT` of the program that wrote it. */
   readonly format: number;
   readonly id: string;
   readonly version: string;
-  /** Path of its source among the official files: its Schematron, or what was fetched instead. */
+  /** Path of its source among the official files: its Schematron, or its replacement. */
   readonly source: string;
   /** Hash of its source; see `inputHash`. */
   readonly inputHash: string;
@@ -57,8 +57,8 @@ export function schemaFiles(entry: SchemaEntry): { readonly schema: string; read
 }
 
 /**
- * SHA-256 (hex) over what the manifest pins for a schema: its main file, the hashes of its release's files, and the
- * other schemas of the release, which messages name.
+ * SHA-256 (hex) of what the manifest pins for a schema: its main file, the hashes of its release's files, and the other
+ * schemas of the release, which messages name.
  */
 export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
   const files = releasesFor(manifest, entry).map(hashFiles);
@@ -93,9 +93,9 @@ export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
 }
 
 /**
- * SHA-256 (hex) over what the manifest pins for a rule set: its entry and the hashes of its release's files. It is the
+ * SHA-256 (hex) of what the manifest pins for a rule set: its entry and the hashes of its release's files. It is the
  * `hash` of `RuleSetInfo`, and shows whether a compiled rule set still matches the manifest.
- * @param source what it is compiled from: its Schematron, or what was fetched instead
+ * @param source what it is compiled from: its Schematron, or its replacement
  */
 export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
   const release = releaseOf(manifest, entry);
@@ -114,7 +114,7 @@ export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entr
   );
 }
 
-/** SHA-256 (hex) over the paths of a release's files and their hashes, in any order. */
+/** SHA-256 (hex) of the paths and hashes of a release's files, in any order. */
 export function hashFiles({ files, filesHash }: Release): string {
   if (filesHash !== undefined) return filesHash;
   const lines = files.map(({ path, sha256: hash, instead }) => `${path} ${hash} ${instead?.sha256 ?? ''}`);

@@ -6,7 +6,7 @@ import { location } from 'einvoice-schematron/xml/locate.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Flag in raw findings for a check that raised an error. */
+/** The flag in raw findings of a check that could not be evaluated. */
 export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
 
 /**
@@ -47,10 +47,10 @@ export function today(): string {
 
 const MS_A_DAY = 86_400_000;
 
-/** Cached: every document needs the day, and formatting it is slower than computing its number. */
+/** Cached, since every document needs the day, and formatting it is slower than computing its number. */
 let known = { number: NaN, text: '' };
 
-/** A finding for the machine interface; a check without an id is named by its test. */
+/** A finding for programs; a check without an id is identified by its test. */
 function rawFinding(
   { assertion, node, error }: Finding,
   tree: Tree,

@@ -1,12 +1,12 @@
 /**
- * Determines the form in which an official file was fetched: registries may have only the publisher's compiled form of
- * it.
+ * Determines in which form an official file was fetched: some registries have only the form that the publisher compiled
+ * from it.
  */
 import { platform } from 'einvoice-schematron/platform';
 import { sha256 as sha256Of } from './compiled.js';
 import type { OfficialFile } from './manifest.js';
 
-/** `file`: the official file itself. `instead`: the replacement named in the manifest. */
+/** `file`: the official file itself; `instead`: the replacement that the manifest names. */
 export interface FetchedForm {
   readonly form: 'file' | 'instead';
   /** Relative to the folder of official files. */
@@ -23,7 +23,7 @@ export function insteadPath({ path, instead }: OfficialFile): string {
   return path.replace(ENDING, '') + (ENDING.exec(instead!.path)?.[0] ?? '');
 }
 
-/** The form in which a file was fetched; `file` takes precedence and is returned if neither exists. */
+/** The form in which a file was fetched; `file` is preferred, and is returned as well if neither exists. */
 export function fetchedForm(file: OfficialFile, officialDir: string): FetchedForm {
   const itself = { form: 'file', path: file.path, sha256: file.sha256 } as const;
   if (!file.instead) return itself;

@@ -1,8 +1,7 @@
 /**
- * Determines which rule sets of the manifest a service holds, i.e. can run. It always holds the core; releases marked
- * `optional` are configurable. Rule sets that are not held are ignored like ones missing from the manifest: no
- * detection row leads to them, so a document that names their specification is checked by the other rules, and the
- * report says so.
+ * Determines which rule sets of the manifest a service holds, that is, can run. It always holds the core; releases
+ * marked `optional` can be chosen. Other rule sets are ignored as if the manifest did not contain them: no detection
+ * row leads to them. A document that names their specification is checked by the other rules, and the report says so.
  */
 import { platform } from 'einvoice-schematron/platform';
 import { EngineError } from '../errors.js';
@@ -21,7 +20,7 @@ import { isListed } from './rules-package.js';
 import { Versions } from './versions.js';
 
 /**
- * The rule sets held in addition to the core. `available`: those that are compiled; `all`: all; otherwise names of
+ * The rule sets to hold in addition to the core. `available`: those that are compiled; `all`: all; otherwise names of
  * countries (`fr`), releases (`fr-ctc`, `fr-ctc@1.4.0.03`) or rule sets (`fr-ctc-ubl`), all of which must be compiled.
  */
 export type RuleSetChoice = 'available' | 'all' | readonly string[];
@@ -56,8 +55,8 @@ export function requiredEntries(manifest: Manifest, choice: RuleSetChoice): Read
 }
 
 /**
- * The entries held. The core is, except for parts that an installed package declares as left out and that are not
- * compiled here.
+ * The entries to hold. The core is always held, except for parts that an installed package declares as left out and
+ * that are not compiled here.
  * @param places where compiled rule sets and schemas are, which determines what is `available`
  * @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest
  */
@@ -78,7 +77,7 @@ function heldEntries(
   );
 }
 
-/** The manifest restricted to the entries held. */
+/** The manifest, restricted to the entries that are held. */
 function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEntry>): Manifest {
   const ruleSets = manifest.ruleSets.filter((entry) => held.has(entry));
   const schemas = manifest.schemas.filter((entry) => held.has(entry));
@@ -103,11 +102,11 @@ export class Holding {
   readonly #rulesDir: string | undefined;
   /** The complete manifest. */
   readonly whole: Manifest;
-  /** Only the part that is held. */
+  /** The part that is held. */
   readonly manifest: Manifest;
   /** Rule sets not held, in the order of the manifest. */
   readonly absent: readonly RuleSetEntry[];
-  /** Of all rule sets, held or not. */
+  /** The versions of all rule sets, held or not. */
   readonly #versions: Versions<RuleSetEntry>;
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name not in the manifest */
@@ -119,7 +118,9 @@ export class Holding {
     this.#versions = new Versions(whole, whole.ruleSets);
   }
 
-  /** Names of the optional rule sets held. As a choice, they make another thread hold exactly the same. */
+  /**
+   * Names of the optional rule sets that are held. Another thread that gets them as its choice holds exactly the same.
+   */
   names(): readonly string[] {
     return this.manifest.ruleSets
       .filter((entry) => isOptional(this.manifest, entry))
@@ -135,8 +136,8 @@ export class Holding {
   }
 
   /**
-   * Whether a core rule set is missing for documents of a type that name a specification, because an installed package
-   * leaves it out and it is not compiled here.
+   * Whether a core rule set for a specification and type of document is missing, because an installed package leaves it
+   * out and it is not compiled here.
    */
   lacksCoreFor(specification: string, documentType: string): boolean {
     const rows = this.whole.detection.filter(
@@ -146,7 +147,7 @@ export class Holding {
     return this.absent.some((entry) => ids.has(entry.id) && !isOptional(this.whole, entry));
   }
 
-  /** Whether a specification is for other kinds of documents than a type, e.g. for responses if that is an order. */
+  /** Whether a specification is for other kinds of documents than a type, such as for responses instead of orders. */
   isForOthers(specification: string, documentType: string): boolean {
     const kindOf = (type: string): string => (this.whole.documentTypes[type]!.isInvoice === false ? type : 'invoice');
     const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
@@ -154,8 +155,8 @@ export class Holding {
   }
 
   /**
-   * The rule set versions a document would be checked with on a day if all were held, each with the held version used
-   * instead; empty if there is no difference.
+   * The versions of rule sets that would check a document on a day if all were held, each with the held version that is
+   * used instead; empty if there is no difference.
    */
   absentOn(
     held: readonly RuleSetEntry[],
@@ -167,7 +168,7 @@ export class Holding {
     return held.flatMap((entry, index) => (wanted[index] === entry ? [] : [{ held: entry, absent: wanted[index]! }]));
   }
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for the name of a release that does not exist or is not held */
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a release that does not exist or is not held */
   requireReleases(names: readonly string[]): void {
     if (names.length === 0) return;
     const known = this.manifest.releases.map(releaseName);
@@ -209,8 +210,9 @@ export class Holding {
 }
 
 /**
- * Whether a name is that of a rule set, its release, or a country it is for. The id of a core rule set means the core
- * releases; its older, optional releases are named with a version, or as `en16931` with everything released together.
+ * Whether a name stands for a rule set: its own, that of its release, or that of a country. The id of a core rule set
+ * stands for its core releases; older, optional releases need a version, or the name `en16931` for everything released
+ * together.
  */
 export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): boolean {
   const { id, countries = [] } = releaseOf(manifest, entry);
@@ -218,7 +220,7 @@ export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): 
   return name === entry.id && (!isOptional(manifest, entry) || !isInCore(manifest, name));
 }
 
-/** The values that documents can be checked as, in the order of the manifest. */
+/** The specifications that documents can be checked by, in the order of the manifest. */
 export function checkableSpecifications({ specifications, detection }: Manifest): readonly string[] {
   const used = new Set(detection.flatMap((row) => row.specifications));
   return ['facturx', ...specifications.map(({ id }) => id).filter((id) => used.has(id))];

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { type FoundPackage, disagreement, misfit } from './packages-fit.js';
 import type { RulesPackage, RulesPackageFacts } from './rules-package.js';
 
-/** In the order in which rule sets are looked up: the core, then the rest. */
+/** In the order in which rule sets are searched: the core, then the rest. */
 export const RULES_PACKAGES = ['einvoice-rules', 'einvoice-rules-europe'] as const;
 
 /** The folder of compiled files in such a package. */
 export const PACKAGED_FOLDER = 'compiled';
 
-/** A package, and where it is. */
+/** A package and its folder. */
 interface Located extends FoundPackage {
   readonly folder: string;
 }
@@ -19,8 +19,8 @@ interface Located extends FoundPackage {
 const NOTHING = { ruleSets: [], schemas: [] };
 
 /**
- * The packages that Node.js resolves from the library, or else from the current project: a library linked into a
- * project can't see the packages installed there.
+ * The packages that Node.js finds from the library, otherwise from the current project: a library that is linked into a
+ * project does not see the packages installed there.
  * @param root folder of the library
  * @param version of the library
  */

@@ -1,6 +1,6 @@
 /** Indexes of lists that are searched for every document. */
 
-/** A list never changes, and its index is released with it. */
+/** By list. A list never changes, and its index is released with it. */
 const maps = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
 
 /**

@@ -1,4 +1,4 @@
-/** The allowed keys of the manifest. A misspelt optional key would otherwise be ignored silently. */
+/** The keys allowed in the manifest: without this list, a misspelt optional key would be ignored silently. */
 import type { DetectionRow, Release, RuleSetEntry, SchemaEntry, Specification } from './manifest.js';
 
 const KEYS: {
@@ -64,7 +64,7 @@ const KEYS: {
   ],
 };
 
-/** The lists whose entries have restricted keys. */
+/** The lists whose entries may only have certain keys. */
 export const LISTS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /** @returns a key that is not allowed in the list; undefined if there is none */

@@ -1,4 +1,4 @@
-/** Checks and the error shared by the parts of the manifest parser. */
+/** Checks that the parts of the manifest parser share, and their error. */
 import { EngineError } from '../errors.js';
 
 /** Characters allowed in ids and versions, which become file names. */

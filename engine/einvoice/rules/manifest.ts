@@ -1,23 +1,23 @@
 /**
  * The types of `schematron/manifest.json`: official files, the rule sets and schemas compiled from them, and which
- * document is checked by which. A new release of a rule set changes only the manifest, no code.
+ * documents they check. A new release of a rule set changes only the manifest, no code.
  */
 import type { EngineName, Format, Severity } from '../types.js';
 import { keyedBy } from './keyed-by.js';
 
-/** A pinned official file. `path` is relative to the mirror and to the folder of fetched files. */
+/** An official file with its hash. `path` is relative to the mirror and to the folder of fetched files. */
 export interface OfficialFile {
   readonly path: string;
   readonly sha256: string;
-  /** The publisher's URL; absent if the publisher has it only inside a package. */
+  /** The publisher's URL; absent if the publisher offers it only inside a package. */
   readonly url?: string;
-  /** Locations in package registries, tried in this order. */
+  /** Where it is in package registries; tried in this order. */
   readonly packaged?: Packaged | readonly Packaged[];
-  /** A replacement in a package registry: the stylesheet that the publisher compiled from it, with its own hash. */
+  /** A replacement from a package registry: the stylesheet that the publisher compiled from it, with its own hash. */
   readonly instead?: Packaged & { readonly sha256: string };
 }
 
-/** A pinned package in a registry: a jar, or a Python wheel. */
+/** A package in a registry with its hash: a jar, or a Python wheel. */
 export interface Artefact {
   readonly id: string;
   /** For a jar `group:artifact:version`, possibly with `:classifier`; for a wheel `pypi:name:version`. */
@@ -29,7 +29,7 @@ export interface Artefact {
 export interface Packaged {
   readonly artefact: Artefact['id'];
   readonly path: string;
-  /** Line ends of the packaged file, if they are the only difference from the pinned one (LF). */
+  /** Line ends of the packaged file, if it differs only by them from the official one (LF). */
   readonly lineEnds?: 'CRLF';
 }
 
@@ -48,32 +48,32 @@ export interface Release {
   /** Last day (ISO 8601) on which it applies, if it is not the day before the next release. */
   readonly effectiveUntil?: string;
   /**
-   * A service can work without it: its absence is reported, and documents that need it are not checked by it. Implies
-   * `rare`.
+   * Whether a service can work without it: if it is absent, this is reported, and documents that need it are not
+   * checked by it. Implies `rare`.
    */
   readonly optional?: true;
-  /** Workers load its rule sets and schemas with the first document that needs them, not at start. */
+  /** Whether workers load its rule sets and schemas only with the first document that needs them, and not at start. */
   readonly rare?: true;
-  /** Countries with these rules: codes of ISO 3166, in lower case. */
+  /** Countries with these rules, as ISO 3166 codes in lower case. */
   readonly countries?: readonly string[];
   /** Names of releases whose files its schemas refer to. */
   readonly uses?: readonly string[];
   /**
-   * Name of the release with which its publisher bundled it: its rule sets run only together with those of that
-   * release, whatever version is in force for other documents.
+   * Name of the release that its publisher bundled it with: its rule sets run only together with those of that release,
+   * whatever version is in force for other documents.
    */
   readonly bundledWith?: string;
   /**
-   * Entries of `severityOverrides` that replace others for its rule sets: the publisher's scenarios at that time. Maps
-   * the name in the detection table to the name used instead.
+   * Entries of `severityOverrides` for its rule sets, as the publisher's scenarios were at that time: maps the name in
+   * the detection table to the name used instead.
    */
   readonly severityOverrides?: Readonly<Record<string, string>>;
   readonly files: readonly OfficialFile[];
-  /** The result of `hashFiles`, in a browser's manifest, which lists no files. */
+  /** The result of `hashFiles`, for a browser's manifest, which does not list the files. */
   readonly filesHash?: string;
 }
 
-/** A rule set: one Schematron schema. The same id may occur several times, with different releases. */
+/** A rule set: one Schematron schema. An id may occur several times, in different releases. */
 export interface RuleSetEntry {
   readonly id: string;
   readonly title: string;
@@ -81,20 +81,20 @@ export interface RuleSetEntry {
   readonly release: string;
   /** Its file: Schematron, or the XSLT (`.xslt`, `.xsl`) generated from it by the publisher. */
   readonly schematron: string;
-  /** Prefix of the codes that we assign to asserts and reports with neither an id nor a rule name in their text. */
+  /** Prefix of our own codes for asserts and reports without an id and without a rule name in their text. */
   readonly codePrefix: string;
   /**
-   * Whether the code is the rule name at the beginning of the text (`[BR-S-10]-…`); the ids of this version are only
-   * running numbers.
+   * Whether codes are the rule names at the beginning of the texts (`[BR-S-10]-…`), because the ids of this version are
+   * only running numbers.
    */
   readonly namesInTexts?: true;
-  /** Query binding for a schema that declares none, or an older one than validators use. */
+  /** Query binding of a schema that declares none, or an older one than validators use. */
   readonly queryBinding?: string;
   /** Phase to run; all patterns if absent. */
   readonly phase?: string;
   /**
-   * Ids of the specifications that this version is made for, replacing those of the detection rows: an older standard
-   * whose identifier contains its version.
+   * Ids of the specifications that this version is made for, instead of those in the detection rows: for an older
+   * standard whose identifier contains its version.
    */
   readonly specifications?: readonly string[];
   /** `saxon` for a rule set that the native compiler rejects; native if absent. */
@@ -117,8 +117,8 @@ export interface TermPath {
   /** Local name of the attribute that contains the value; the text of the element if absent. */
   readonly attribute?: string;
   /**
-   * Names of children whose texts together form the value, each after a `#`: CII has a note and its code in two
-   * elements, UBL in one (`#BAR#B2B`).
+   * Names of children whose texts form the value, each preceded by `#`: CII has a note and its code in two elements,
+   * UBL in one (`#BAR#B2B`).
    */
   readonly joined?: readonly string[];
 }
@@ -127,17 +127,17 @@ export interface TermPath {
 export interface DocumentType {
   readonly root: string;
   readonly specificationPath: readonly string[];
-  /** Paths of the terms that decide which national rules apply, by number (`BT-40`). */
+  /** Paths of the terms that decide which national rules apply, by term id (`BT-40`). */
   readonly terms?: Readonly<Record<string, readonly TermPath[]>>;
   /** Path to the issue date (BT-2). */
   readonly issueDatePath?: readonly string[];
   /**
-   * False for orders, responses and other documents. Their reports have the format `unknown`, and without a row for
-   * their identifier they are not checked at all, while such an invoice is still checked by the general rules of its
-   * syntax.
+   * False for orders, responses and other documents. Their reports have the format `unknown`. Unlike an invoice, such a
+   * document is not checked at all if no row matches its identifier; an invoice is then checked by the general rules of
+   * its syntax.
    */
   readonly isInvoice?: false;
-  /** `reported`: the rules of the format accept an empty identifier, so a finding of ours must report it. */
+  /** `reported`: the rules of the format accept an empty identifier, so we report it ourselves. */
   readonly emptySpecification?: 'reported';
 }
 
@@ -145,23 +145,25 @@ export interface DocumentType {
 export type Level = Severity | 'information';
 
 /**
- * A specification that invoices name (BT-24). One without a detection row is only known by name: it is not taken for a
- * misspelling, and the report says that it was not checked.
+ * A specification that invoices can name (BT-24). One without a detection row is known only by name: it is not mistaken
+ * for a misspelling, and the report says that it was not checked.
  */
 export interface Specification {
   readonly id: string;
-  /** Its name, with English names of countries; for other languages see `specification-names.json`. */
+  /** Its name, with country names in English; for other languages see `specification-names.json`. */
   readonly name: string;
   readonly identifier?: string;
-  /** Regular expression for its identifiers, instead of one, or in addition to the one that is proposed. */
+  /**
+   * Regular expression for its identifiers, instead of a single one, or in addition to the one that messages recommend.
+   */
   readonly pattern?: string;
-  /** Regular expression for what extending specifications append to the identifier; `^#` if absent. */
+  /** Regular expression for what the identifiers of extensions append; `^#` if absent. */
   readonly addition?: string;
-  /** Wrong identifiers in use for it. */
+  /** Wrong identifiers that are used for it. */
   readonly mistakes?: readonly string[];
-  /** First day on which invoices may name it (ISO 8601); absent if irrelevant. */
+  /** First day (ISO 8601) on which invoices may name it; absent if irrelevant. */
   readonly effectiveFrom?: string;
-  /** Last day on which they may, if its publisher has set one: from the next day on, such an invoice is an error. */
+  /** Last day on which invoices may name it, if its publisher has set one; later it is an error. */
   readonly effectiveUntil?: string;
   /** Id of the specification that replaces it; required with `effectiveUntil`, and must have an `effectiveFrom`. */
   readonly successor?: string;
@@ -170,30 +172,30 @@ export interface Specification {
 }
 
 /**
- * How an identifier is compared with that of a row: its string value, one of its text nodes (which comments divide), or
- * its only text node with normalised white space. All comparisons of a row must succeed: the publisher's scenario may
- * require another than the rules do.
+ * How an identifier is compared with that of a row: by its string value, by any of its text nodes (which comments
+ * divide), or by its only text node with normalised white space. All comparisons of a row must succeed, since the
+ * publisher's scenario may require another one than the rules.
  */
 export type Comparison = 'value' | 'text' | 'normalized';
 
-/** A row of the detection table; the first matching row wins. */
+/** A row of the detection table; the first matching row is used. */
 export interface DetectionRow {
-  /** `unknown` for documents other than invoices, and only for these. */
+  /** `unknown` for all documents that are not invoices, and only for these. */
   readonly format: Format;
   readonly documentType: string;
   /**
-   * Regular expression found in all identifiers of the family, including misspelt and older ones; if absent, any or no
-   * identifier matches.
+   * Regular expression that matches all identifiers of the family, even misspelt and older ones; if absent, the row
+   * matches any identifier, or none.
    */
   readonly family?: string;
   /**
-   * Ids of the specifications that the rules of the row are made for. An invoice that names another is not checked
+   * Ids of the specifications that the rules of the row are made for. An invoice that names another one is not checked
    * completely.
    */
   readonly specifications: readonly string[];
   /** `value` if absent. */
   readonly comparedAs?: readonly Comparison[];
-  /** The row applies only if the caller requests it (`?as=`). */
+  /** Whether the row applies only if the caller requests it (`?as=`). */
   readonly as?: 'facturx';
   readonly schema: string;
   readonly ruleSets: readonly string[];
@@ -203,32 +205,32 @@ export interface DetectionRow {
   readonly severityOverrides?: string;
 }
 
-/** A test of a term's value; without values and pattern any value that is not blank passes. */
+/** A test of a term's value; without values and pattern, any value that is not blank passes. */
 export interface ValueTest {
   readonly term: string;
   readonly values?: readonly string[];
-  /** Regular expression found in the value. */
+  /** Regular expression that must match a part of the value. */
   readonly pattern?: string;
 }
 
 /**
- * A question about a document. The first answer wins that has a test fulfilled by some value of the document, so each
- * document has exactly one.
+ * A question about a document. The first answer with a test that some value of the document passes is the answer, so
+ * each document has exactly one.
  */
 export interface Question {
   readonly answers: Readonly<Record<string, readonly ValueTest[]>>;
-  /** The answer if no test is fulfilled. */
+  /** The answer if no test passes. */
   readonly otherwise: string;
 }
 
 /**
- * The consequence for a document with certain answers: `run` the rules; `leave` them out, as the details state;
- * `unsure`, leave them out but report it, because the document does not say enough; `unrelated`, ignore them.
+ * The decision about a document with certain answers. `run`: run the rules; `leave`: leave them out, which the details
+ * state; `unsure`: leave them out and report it, because the document does not say enough; `unrelated`: ignore them.
  */
 export type CountryOutcome = 'run' | 'leave' | 'unsure' | 'unrelated';
 
 export interface CountryRow {
-  /** The answers that the row requires, by question; other questions do not matter. */
+  /** The answers that the row requires, by question; questions that are not listed do not matter. */
   readonly when: Readonly<Record<string, readonly string[]>>;
   readonly outcome: CountryOutcome;
   /** The id of the reason (`country-rules.json` of each language); required unless `unrelated`. */
@@ -236,12 +238,12 @@ export interface CountryRow {
 }
 
 /**
- * Rules imposed by national law whatever specification an invoice names, as a decision table. Exactly one row matches
+ * Rules that national law imposes whatever specification an invoice names, as a decision table. Exactly one row matches
  * each combination of answers.
  */
 export interface CountryRules {
   readonly id: string;
-  /** Id of the specification of these rules: a document that names it always gets them. */
+  /** Id of the specification of these rules; a document that names it is always checked by them. */
   readonly specification: string;
   /** First day (ISO 8601) on which they are binding. */
   readonly from: string;
@@ -253,7 +255,7 @@ export interface CountryRules {
     readonly specifications: readonly string[];
     readonly ruleSets: readonly string[];
   }[];
-  /** The id of the reason why documents of these types with other specifications do not get them. */
+  /** Id of the reason why documents of these types that name another specification are not checked by them. */
   readonly others: string;
   readonly questions: Readonly<Record<string, Question>>;
   readonly rows: readonly CountryRow[];

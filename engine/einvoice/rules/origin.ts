@@ -1,4 +1,4 @@
-/** The source and engine of a rule set: the part of its description in reports that does not depend on the day. */
+/** The source and engine of a rule set: those details in reports that do not depend on the day. */
 import { isStylesheet } from 'einvoice-schematron/compiled.js';
 import { inputHash } from './compiled.js';
 import { type Manifest, type RuleSetEntry, versionOf } from './manifest.js';
@@ -6,7 +6,7 @@ import type { Period, RuleSetInfo } from '../types.js';
 
 export type Origin = Omit<RuleSetInfo, keyof Period>;
 
-/** @param how `source` is undefined as long as it is unknown */
+/** @param how `source` is undefined until it is known */
 export function describeOrigin(
   entry: RuleSetEntry,
   manifest: Manifest,

@@ -1,15 +1,18 @@
-/** Whether packages of compiled rules fit the library, and each other. */
+/** Checks that packages of compiled rules fit the library and each other. */
 import { COMPILED_FORMAT } from './compiled.js';
 import { type RulesPackageFacts, packageLabel } from './rules-package.js';
 
-/** A package before its compatibility has been checked. */
+/** A package whose compatibility has not been checked. */
 export interface FoundPackage {
   readonly name: string;
   readonly version: string;
   readonly facts: RulesPackageFacts | undefined;
 }
 
-/** Compiled rules call the library that they were compiled with, so each of its versions has its own packages. */
+/**
+ * Why a package does not fit the library; null if it does. Compiled rules call the library that they were compiled
+ * with, so each version of the library has its own packages.
+ */
 export function misfit({ name, version, facts }: FoundPackage, wanted: string): string | null {
   const label = packageLabel({ name, version });
   if (facts?.library === undefined)
@@ -19,7 +22,10 @@ export function misfit({ name, version, facts }: FoundPackage, wanted: string): 
   return null;
 }
 
-/** Both packages are built in one run; other manifests or compilers mean that they are from different builds. */
+/**
+ * Why packages do not fit each other; null if they do. They are built together, so different manifests or compilers
+ * mean different builds.
+ */
 export function disagreement(found: readonly FoundPackage[], wanted: string): string | null {
   const [one, ...others] = found;
   const other = others.find(

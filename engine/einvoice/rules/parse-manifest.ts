@@ -1,4 +1,4 @@
-/** Parses and validates `schematron/manifest.json`, so that a mistake there never becomes a wrong verdict. */
+/** Parses and validates `schematron/manifest.json`, so that no mistake in it leads to a wrong verdict. */
 import { FORMATS } from '../formats.js';
 import {
   type Comparison,
@@ -16,7 +16,10 @@ import { NAME, SHA256, invalid, isRegularExpression } from './manifest-mistakes.
 import { checkReleases } from './parse-releases.js';
 import { checkSpecifications } from './parse-specifications.js';
 
-/** The parts become command line arguments and file names. Coordinates starting with `pypi:` are Python packages. */
+/**
+ * Coordinates of a jar, whose parts become command line arguments and file names. Coordinates that start with `pypi:`
+ * are Python packages.
+ */
 const MAVEN = /^(?!pypi:)[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
 const PYPI = /^pypi:[A-Za-z0-9][\w.-]*:[A-Za-z0-9][\w.!+-]*$/;
 
@@ -25,7 +28,7 @@ const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies
 /**
  * Parses and validates a manifest: every reference must resolve, nothing may be empty.
  * @param text JSON
- * @throws EngineError `MANIFEST_INVALID`, naming the wrong entry
+ * @throws EngineError `MANIFEST_INVALID`; the message names the wrong entry
  */
 export function parseManifest(text: string): Manifest {
   let manifest: Manifest;
@@ -135,7 +138,7 @@ function checkEntries(manifest: Manifest): void {
   for (const entry of manifest.schemas) check(entry, [entry.entry, ...Object.values(entry.imports ?? {})]);
 }
 
-/** An unknown level would not be counted and let an invoice pass. */
+/** Rejects unknown levels, which would not be counted, so that invalid invoices could pass. */
 function checkLevels(manifest: Manifest): void {
   for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
     for (const [code, level] of Object.entries(overrides ?? {})) {

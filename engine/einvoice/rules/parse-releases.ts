@@ -2,7 +2,7 @@
 import { type Manifest, type Release, releaseName } from './manifest.js';
 import { NAME, SHA256, invalid, isDate } from './manifest-mistakes.js';
 
-/** @throws EngineError `MANIFEST_INVALID`, naming the wrong release or file */
+/** @throws EngineError `MANIFEST_INVALID`; the message names the wrong release or file */
 export function checkReleases(manifest: Manifest): void {
   const seen = new Set<string>();
   const hashes = new Map<string, string>();
@@ -60,7 +60,7 @@ function checkBundle(manifest: Manifest, release: Release): void {
     throw invalid(`release ${name} is bundled with ${bundledWith}, which is bundled itself`);
 }
 
-/** The names of earlier severity overrides must exist. */
+/** Checks that the severity overrides named by a release exist. */
 function checkOverrideNames({ severityOverrides: known }: Manifest, release: Release): void {
   for (const name of Object.entries(release.severityOverrides ?? {}).flat())
     if (!Object.hasOwn(known, name))

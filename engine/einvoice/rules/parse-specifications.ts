@@ -1,4 +1,4 @@
-/** Validates the specifications of a manifest: their identifiers, and the dates of those no longer in force. */
+/** Validates the specifications of a manifest: their identifiers, and the dates of expired ones. */
 import type { Manifest } from './manifest.js';
 import { NAME, invalid, isDate, isRegularExpression } from './manifest-mistakes.js';
 
@@ -32,7 +32,7 @@ export function checkSpecifications(manifest: Manifest): void {
   checkDays(manifest);
 }
 
-/** An expired specification must name its successor, so that users know what to use instead. */
+/** An expired specification must name its successor: users need to know what to use instead. */
 function checkDays({ specifications }: Manifest): void {
   for (const { id, effectiveFrom, effectiveUntil, successor, effectiveNote } of specifications) {
     for (const day of [effectiveFrom, effectiveUntil])

@@ -1,4 +1,4 @@
-/** Periods in which the versions of rule sets are in force, and their successors. */
+/** The periods in which versions of rule sets are in force, and the versions that succeed them. */
 import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
 import type { Period, Successor } from '../types.js';
 
@@ -8,8 +8,8 @@ interface Span extends Pick<Period, 'inForceFrom' | 'inForceUntil'> {
 }
 
 /**
- * The period of a version of a rule set. A bundled release is in force as long as the one it is bundled with.
- * @param manifest complete, as the successor of a version may not be held
+ * The period of a version of a rule set. A bundled release is in force as long as the release it is bundled with.
+ * @param manifest the complete one, since the successor of a version may not be held
  */
 function findSpan(manifest: Manifest, entry: RuleSetEntry): Span {
   const { bundledWith } = releaseOf(manifest, entry);
@@ -28,12 +28,12 @@ function findSpan(manifest: Manifest, entry: RuleSetEntry): Span {
   };
 }
 
-/** The periods of the rule sets of a manifest, cached because every document needs some. */
+/** The periods of all rule sets of a manifest; cached, since every document needs some. */
 export class Periods {
   readonly #manifest: Manifest;
   readonly #spans = new Map<RuleSetEntry, Span>();
 
-  /** @param manifest the complete one, including what is not held */
+  /** @param manifest the complete one, including entries that are not held */
   constructor(manifest: Manifest) {
     this.#manifest = manifest;
   }
@@ -46,12 +46,12 @@ export class Periods {
   }
 }
 
-/** @param day ISO date; the successor is named if in force by then */
+/** @param day ISO date; the successor is included if it is in force by then */
 function periodOn(day: string, { inForceFrom, inForceUntil, next }: Span): Period {
   return { inForceFrom, inForceUntil, successor: next === null || next.inForceFrom > day ? null : next };
 }
 
-/** The next version; of two that begin on the same day the later one in the manifest. */
+/** The next version; if two begin on the same day, the later one in the manifest. */
 function findSuccessor(manifest: Manifest, entry: RuleSetEntry): RuleSetEntry | undefined {
   const begins = (each: RuleSetEntry): string => releaseOf(manifest, each).effectiveFrom ?? '';
   const isBundled = (each: RuleSetEntry): boolean => releaseOf(manifest, each).bundledWith !== undefined;

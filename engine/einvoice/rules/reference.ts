@@ -1,6 +1,6 @@
 /**
- * The reference engine: a rule set as SEF, run by SaxonJS. Slow but independent, so the native engine is tested against
- * it.
+ * The reference engine: SaxonJS runs a rule set as SEF. It is slow but independent, so the native engine is tested
+ * against it.
  */
 import { platform } from 'einvoice-schematron/platform';
 import type Saxon from 'saxon-js';
@@ -16,13 +16,16 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 let loaded: typeof Saxon | undefined;
 
-/** Loaded on first use: it takes a third of a second per thread, and the native engine does not need it. */
+/**
+ * SaxonJS, loaded on the first use: loading takes a third of a second per thread, and the native engine does not need
+ * it.
+ */
 function saxon(): typeof Saxon {
   return (loaded ??= platform.optionalPackage('saxon-js') as typeof Saxon);
 }
 
 /**
- * Checks that SaxonJS is installed. It has its own licence and is installed only on request.
+ * Checks that SaxonJS is installed. It has a licence of its own and is installed only on request.
  * @throws EngineError `ENGINE_MISSING`
  */
 export function requireReferenceEngine(): void {
@@ -78,13 +81,13 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
   };
 }
 
-/** The XPath error code of a SaxonJS error; its message may quote the document and is not passed on. */
+/** The XPath error code of a SaxonJS error. The message is not passed on, since it may quote the document. */
 function errorCode(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'internal error';
 }
 
-/** The findings in an SVRL document produced by our stylesheet. */
+/** The findings in an SVRL document that our stylesheet produced. */
 function readSvrl(svrl: string, compiled: CompiledRuleSet, tree: Tree): Finding[] {
   const parsed = parse(svrl);
   if (!parsed.ok) throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced no readable report.`);
@@ -101,7 +104,7 @@ function readSvrl(svrl: string, compiled: CompiledRuleSet, tree: Tree): Finding[
       throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced a finding without a place.`);
     const text = report.stringValue(entry).replace(/\s+/g, ' ').trim();
     if (local === 'dynamic-error') {
-      // The processor's message may quote the document; the code suffices.
+      // The processor's message may quote the document, so only the code is used.
       findings.push({ assertion, node, text: assertion.text, error: localName(attributes.get('code') ?? '') });
     } else {
       findings.push({ assertion, node, text });

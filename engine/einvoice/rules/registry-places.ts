@@ -1,7 +1,7 @@
-/** Options by which callers locate rules. */
+/** Options that say where rules are. */
 import type { RegistryOptions } from './registry.js';
 
-/** Where the rules are; see `ValidatorOptions`. */
+/** Where rules are; see `ValidatorOptions`. */
 export interface ExplainerOptions extends Partial<RegistryOptions> {
   readonly rulesDir?: string | undefined;
 }

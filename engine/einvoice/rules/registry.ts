@@ -1,6 +1,7 @@
 /**
- * The compiled rule sets and schemas of the manifest. Opening checks that all exist; loading is lazy, once per thread,
- * and verified. There is no fallback: a missing or damaged file is an error.
+ * The compiled rule sets and schemas of the manifest. Opening the registry checks that all exist. Each is loaded when
+ * it is needed, once per thread, after its hash was checked. There is no fallback: a missing or damaged file is an
+ * error.
  */
 import { type CompiledRegexes } from 'einvoice-schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
@@ -22,24 +23,24 @@ import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
 
-/** Where the files are, and which engine runs them. Official files are only read by the compiler. */
+/** Where the files are, and which engine runs them. Official files are read only by the compiler. */
 export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, CompiledPlaces {
-  /** Engine for every rule set; by default the manifest's choice per rule set. */
+  /** The engine for every rule set; by default the manifest decides for each. */
   readonly engine?: EngineName | undefined;
-  /** Which rule sets are held in addition to the core; by default `available`. */
+  /** The rule sets to hold in addition to the core; by default `available`. */
   readonly hold?: RuleSetChoice | undefined;
 }
 
-/** Engine of a rule set for which neither the caller nor the manifest names one. */
+/** The engine of a rule set if neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
-/** Number of on-demand rule sets kept in memory at a time: a country has one or two. */
+/** Number of rarely used rule sets kept in memory; a country has one or two. */
 const MAX_RARE = 8;
 
 export class Registry {
-  /** The manifest, restricted to the rule sets held. */
+  /** The manifest, restricted to the entries that are held. */
   readonly manifest: Manifest;
-  /** The complete manifest, with the part that is held. */
+  /** The complete manifest, and the part of it that is held. */
   readonly holding: Holding;
   /** Prefix by namespace, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
@@ -47,7 +48,7 @@ export class Registry {
   readonly #versions: Versions<RuleSetEntry>;
   readonly #schemaVersions: Versions<SchemaEntry>;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
-  /** The on-demand rule sets, most recently used last. */
+  /** The rarely used rule sets in memory, most recently used last. */
   readonly #rare = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #origins = new Map<RuleSetEntry, Origin>();
@@ -59,8 +60,8 @@ export class Registry {
   #dropped = 0;
 
   /**
-   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for rule packages made for another version of the library, or
-   * `RULE_SET_UNKNOWN` for an unknown choice
+   * @throws EngineError `MANIFEST_INVALID`, `RULES_STALE` for packages of rules made for another version of the
+   * library, or `RULE_SET_UNKNOWN` for an unknown choice
    */
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -74,13 +75,13 @@ export class Registry {
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options);
     this.#headers = new RuleSetHeaders(this.manifest, this.#files);
-    // A schema was compiled with all others of its release, held or not.
+    // A schema is compiled with all others of its release, held or not.
     this.#schemas = new Schemas(whole, this.#files);
   }
 
   /**
-   * Checks that every file needed in operation exists and was compiled from what the manifest pins. Of contents only
-   * the length is compared; hashes are verified on loading.
+   * Checks that every file needed in operation exists and was compiled from what the manifest pins. Only lengths are
+   * compared; hashes are checked on loading.
    * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT` or `SCHEMA_CORRUPT`
    */
   verify(): void {
@@ -95,7 +96,7 @@ export class Registry {
   verifyRuleSet(entry: RuleSetEntry): void {
     if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
     const header = this.#header(entry);
-    // Ignore the file of the other engine, which is never read.
+    // The file of the other engine is never read, so it is ignored.
     for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
       this.#files.require(file, header.outputs[file]!, () => this.#headers.damaged(entry));
   }
@@ -118,7 +119,7 @@ export class Registry {
   }
 
   /**
-   * A rule set by its id, for the version in force on a day, or by id and version.
+   * A rule set by its id, in the version that is in force on a day, or by id and version.
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   named(name: string, day: string): RuleSetEntry {
@@ -130,7 +131,7 @@ export class Registry {
 
   /**
    * The description of a rule set for reports.
-   * @param day ISO date; a successor is named if in force by then
+   * @param day ISO date; a successor is included if it is in force by then
    */
   info(entry: RuleSetEntry, day: string): RuleSetInfo {
     return { ...this.#origin(entry), ...this.#periods.on(day, entry) };
@@ -145,7 +146,7 @@ export class Registry {
         ...describeOrigin(entry, this.holding.whole, { source, engine: this.#engineOf(entry) }),
         ...(from === undefined ? {} : { package: packageLabel(from) }),
       };
-      // The source is known after the header has been read.
+      // The source is unknown until the header has been read.
       if (source !== undefined) this.#origins.set(entry, origin);
     }
     return origin;
@@ -195,9 +196,9 @@ export class Registry {
   }
 
   /**
-   * Saves V8's code cache of all rule sets and schemas, to speed up later loading.
+   * Saves V8's code cache of all rule sets and schemas, which speeds up loading.
    * @param run runs them, because only functions that have run are cached
-   * @returns false if the cache exists already
+   * @returns false if the cache already exists
    * @throws EngineError like `ruleSet` and `schema`
    */
   cacheModules(run: () => void): boolean {
@@ -212,7 +213,7 @@ export class Registry {
     return true;
   }
 
-  /** Only JavaScript needs a cache. */
+  /** Whether no cache is needed: it exists, or the rule set has no JavaScript. */
   #isCached(entry: RuleSetEntry): boolean {
     if (this.#engineOf(entry) !== 'native') return true;
     const header = this.#header(entry);
@@ -220,12 +221,12 @@ export class Registry {
     return this.#files.isCached(file, header.outputs[file]!.sha256);
   }
 
-  /** Number of on-demand rule sets that were dropped from memory. */
+  /** Number of rarely used rule sets that were dropped from memory. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Keeps the most recently used on-demand rule sets in memory. */
+  /** Keeps only the most recently used of the rarely used rule sets in memory. */
   #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
     // A map iterates over its keys in insertion order.
     this.#rare.delete(entry);
@@ -252,7 +253,7 @@ export class Registry {
     const header = this.#header(entry);
     const file = this.#codeFile(entry, header);
     const expected = header.outputs[file]!;
-    // Never run code before its hash is verified.
+    // Code must not run before its hash is checked.
     const code = this.#files.read(file, expected, () => this.#headers.damaged(entry));
     const compiled = { ...header, ...this.#headers.checks(entry, header) };
     return this.#engineOf(entry) === 'native'
@@ -260,7 +261,7 @@ export class Registry {
       : referenceRuleSet(compiled, code);
   }
 
-  /** The code file for the engine in use, which may be missing if the rule set was compiled for another engine. */
+  /** The code file for the engine in use; missing if the rule set was compiled only for another engine. */
   #codeFile(entry: RuleSetEntry, header: RuleSetHeader): string {
     const engine = this.#engineOf(entry);
     const file = engineFile(entry, engine);

@@ -1,5 +1,6 @@
 /**
- * Lists the rule sets of the manifest with their releases, for users who want to know what they are checked against.
+ * Lists the rule sets of the manifest with their releases, for users who want to know what their documents are checked
+ * by.
  */
 import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
@@ -18,13 +19,15 @@ export interface RuleSetRelease extends RuleSetInfo {
   readonly licence: string;
   /** Source of the dates; null if unknown. */
   readonly inForceNote: string | null;
-  /** Whether this service holds it, i.e. can run it. */
+  /** Whether this service holds it, that is, can run it. */
   readonly held: boolean;
   /** Whether it is the version in force on the given day, held or not. */
   readonly inForce: boolean;
-  /** Whether documents are checked with it on that day: the version in force if held, otherwise the latest one held. */
+  /**
+   * Whether documents are checked by it on that day: it is the version in force if held, otherwise the latest held one.
+   */
   readonly used: boolean;
-  /** Why it can't be used (e.g. not compiled) and what to do; null if it can. */
+  /** Why it cannot be used (for example, it is not compiled) and what to do; null if it can. */
   readonly problem: string | null;
 }
 
@@ -41,7 +44,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
     const { publisher, licence, effectiveNote = null } = releaseOf(whole, entry);
-    // `verifyRuleSet` reads the header, from which `info` then knows the source.
+    // `verifyRuleSet` reads the header, so that `info` knows the source.
     const problem = held ? errorMessage(() => registry.verifyRuleSet(entry)) : null;
     return {
       ...registry.info(entry, day),
@@ -59,7 +62,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
 }
 
 /**
- * The rule sets that documents are checked with on a day, each with its version (`xrechnung-ubl 2.6.0`), like `used` of
+ * The rule sets that documents are checked by on a day, each with its version (`xrechnung-ubl 2.6.0`), as in `used` of
  * `ruleSetReleases`. Reads no compiled file.
  * @param day ISO date
  * @throws EngineError `MANIFEST_INVALID`
@@ -70,10 +73,10 @@ export function usedRuleSets({ rulesDir, ...paths }: ExplainerOptions, day: stri
   return new Set(used.map((entry) => `${entry.id} ${versionOf(entry)}`));
 }
 
-/** Returns a test whether a held rule set is used on a day. */
+/** Returns a test of whether a held rule set is used on a day. */
 function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry: RuleSetEntry) => boolean {
   const versions = new Versions(manifest, manifest.ruleSets);
-  // Some rule sets only serve to test their publishers' files.
+  // Some rule sets exist only for testing their publishers' files.
   const chosen = new Set([
     ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
     ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
@@ -81,7 +84,7 @@ function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry
   return (entry) => chosen.has(entry.id) && isInForceOn(versions, manifest, entry, day);
 }
 
-/** Whether a version is in force on a day; a bundled release is when the one it is bundled with is. */
+/** Whether a version is in force on a day. A bundled release is in force if the one it is bundled with is. */
 function isInForceOn(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
   const { bundledWith } = releaseOf(manifest, entry);
   const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;

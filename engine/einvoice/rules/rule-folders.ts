@@ -1,14 +1,14 @@
-/** Locations of rules, as plain data; finding them requires Node.js and is done elsewhere. */
+/** Where rules are, as plain data; finding them requires Node.js and is done elsewhere. */
 
 import type { RulesPackage } from './rules-package.js';
 
-/** Locations of all rule files; plain data, so that it can be sent to workers. */
+/** Where all rule files are; plain data, so that it can be sent to workers. */
 export interface RulePaths {
   readonly manifestPath: string;
   readonly compiledDir: string;
   readonly officialDir: string;
-  /** The folder to pass to commands that fill these locations; absent for the default. */
+  /** The folder argument of commands that fill these locations; absent for the default. */
   readonly rulesDir?: string;
-  /** Installed packages of compiled rules, searched for files missing in `compiledDir`; none if absent. */
+  /** Installed packages of compiled rules, searched for files that `compiledDir` lacks; none if absent. */
   readonly packages?: readonly RulesPackage[];
 }

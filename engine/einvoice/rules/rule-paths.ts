@@ -17,8 +17,8 @@ export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
   const packages = rulesDir === undefined ? installedPackages(root, packageVersion()) : [];
   return {
     manifestPath: manifestIn(root),
-    // Compiled rules call the library that they were compiled with, so a folder that outlives the package has one
-    // subfolder per version.
+    // Compiled rules call the library that they were compiled with. A folder that outlives the package therefore has a
+    // subfolder for each version.
     compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion()),
     officialDir: join(rulesDir ?? root, 'schematron'),
     ...(rulesDir === undefined ? {} : { rulesDir: resolve(rulesDir) }),
@@ -26,7 +26,7 @@ export function rulePaths(rulesDir?: string, root: string = HOME): RulePaths {
   };
 }
 
-/** In a checkout it is next to the official files; the package has a copy. */
+/** The path of the manifest: next to the official files in a checkout, in the package otherwise. */
 function manifestIn(root: string): string {
   const packaged = join(root, 'dist', 'manifest.json');
   return existsSync(packaged) ? packaged : join(root, 'schematron', 'manifest.json');

@@ -1,4 +1,4 @@
-/** Reads the headers of compiled rule sets and compares them with the manifest before anything else is read. */
+/** Reads the headers of compiled rule sets, and compares them with the manifest before anything else is read. */
 import { type RuleSetChecks, type StoredChecks, fromStoredChecks } from 'einvoice-schematron/compiled.js';
 import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';

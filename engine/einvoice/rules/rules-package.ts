@@ -3,7 +3,7 @@ import { EngineError } from '../errors.js';
 import type { RuleSetEntry, SchemaEntry } from './manifest.js';
 import { versionedName } from './manifest.js';
 
-/** Names of rule sets and schemas, each with its version; a rule set and a schema may have the same name. */
+/** Names of rule sets and schemas with their versions; a rule set and a schema may have the same name. */
 export interface RulesNames {
   readonly ruleSets: readonly string[];
   readonly schemas: readonly string[];
@@ -20,7 +20,7 @@ export interface RulesPackageFacts {
   /** SHA-256 (hex) of the compiler and the runtime that its modules were compiled for. */
   readonly compiler: string;
   readonly holds: RulesNames;
-  /** Parts missing from this package, because the publisher's licence forbids it or they were not requested. */
+  /** Parts that are not in this package, because the publisher's licence forbids it or they were not requested. */
   readonly leftOut: RulesNames;
 }
 
@@ -30,7 +30,7 @@ export interface RulesPackage extends Pick<RulesPackageFacts, 'holds' | 'leftOut
   readonly version: string;
   /** The folder of its compiled files. */
   readonly folder: string;
-  /** Why it can't be used, and what to do; null if it can. */
+  /** Why it cannot be used, and what to do; null if it can. */
   readonly problem: string | null;
 }
 
@@ -39,13 +39,13 @@ export function packageLabel({ name, version }: Pick<RulesPackage, 'name' | 'ver
   return `${name}@${version}`;
 }
 
-/** @throws EngineError `RULES_STALE` for the first package that can't be used */
+/** @throws EngineError `RULES_STALE` for the first package that cannot be used */
 export function requireFitting(packages: readonly RulesPackage[]): void {
   const problem = packages.find((one) => one.problem !== null)?.problem;
   if (problem) throw new EngineError('RULES_STALE', problem);
 }
 
-/** Whether one of the packages lists a rule set or schema as contained or left out. */
+/** Whether one of the packages lists a rule set or schema as contained, or as left out. */
 export function isListed(
   packages: readonly RulesPackage[],
   where: 'holds' | 'leftOut',

@@ -1,4 +1,4 @@
-/** Loads compiled XML Schemas, ready to validate. */
+/** Loads compiled XML Schemas. */
 import { platform } from 'einvoice-schematron/platform';
 import { EngineError } from '../errors.js';
 import { compileCommand } from './compile-command.js';
@@ -20,11 +20,11 @@ export interface SchemaValidator {
    */
   validate(tree: Tree): readonly SchemaViolation[];
   /**
-   * The first violations up to a number, and the count of the others.
+   * The first violations, up to a number, and the count of the others.
    * @throws EngineError `RULES_FAILED` for an internal error
    */
   firstViolations(tree: Tree, most: number): FirstViolations<SchemaViolation>;
-  /** Names of the elements allowed in another, `{uri}local`, in order; empty if unknown. */
+  /** Names of the children that an element may have, `{uri}local`, in order; empty if unknown. */
   childNames(path: readonly QName[]): readonly string[];
 }
 

@@ -1,4 +1,6 @@
-/** The compiled XML Schemas of the manifest. Opening verifies; loading is lazy. There is no fallback. */
+/**
+ * The compiled XML Schemas of the manifest. They are checked at start, and loaded when needed. There is no fallback.
+ */
 import { EngineError } from '../errors.js';
 import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
@@ -10,7 +12,7 @@ export class Schemas {
   readonly #files: CompiledFiles;
   readonly #loaded = new Map<SchemaEntry, SchemaValidator>();
 
-  /** @param manifest the whole one: the hash of a schema counts those that are not held, too */
+  /** @param manifest the complete one: the hash of a schema includes those that are not held */
   constructor(manifest: Manifest, files: CompiledFiles) {
     this.#manifest = manifest;
     this.#files = files;
@@ -34,7 +36,7 @@ export class Schemas {
       const name = versionedName(entry);
       const { code } = schemaFiles(entry);
       const expected = this.#header(entry).code;
-      // Never run code before its hash is verified.
+      // Code must not run before its hash is checked.
       const module = this.#files.read(code, expected, () => this.#damaged(entry));
       schema = compiledSchema(name, module, code, this.#files.loader(code, expected.sha256));
       this.#loaded.set(entry, schema);

@@ -8,8 +8,8 @@ export function publishedLevel(finding: Pick<Finding, 'assertion'>): Level {
 }
 
 /**
- * The level for a flag (or role): `fatal` and `error` are errors, `warning` is a warning, `information` is separate;
- * missing or unknown flags are errors.
+ * The level for a flag (or role): `fatal` and `error` are errors, `warning` is a warning, `information` has its own
+ * level; missing or unknown flags are errors.
  */
 export function levelForFlag(flag: string): Level {
   switch (flag.trim().toLowerCase()) {
@@ -24,15 +24,15 @@ export function levelForFlag(flag: string): Level {
   }
 }
 
-/** Levels by rule id that a scenario uses instead of the publisher's (manifest, `severityOverrides`). */
+/** Levels by rule id that a scenario uses instead of those of the publisher (`severityOverrides` in the manifest). */
 export type Overrides = Readonly<Record<string, Level>>;
 
 const NO_OVERRIDES: Overrides = {};
 
 /**
- * The overrides for a document. They belong to a scenario whose own rules replace the downgraded ones, so they apply
+ * The overrides for a document. Its scenario has rules of its own instead of the downgraded ones, so overrides apply
  * only to documents that the publisher's test assigns to the scenario.
- * @param ruleSets the versions that it is checked with: an older release has the scenarios of its time
+ * @param ruleSets the versions that it is checked by; an older release has the scenarios of its time
  */
 export function overridesFor(
   { row, isExact }: Pick<Detection, 'row' | 'isExact'>,
@@ -46,7 +46,8 @@ export function overridesFor(
 }
 
 /**
- * The codes that some scenario of a document type downgrades to information: its specification allows what they forbid.
+ * Codes that some scenario of a document type downgrades to information, because its specification allows what they
+ * forbid.
  */
 export function allowedBySome(documentType: string | null | undefined, manifest: Manifest): ReadonlySet<string> {
   const codes = manifest.detection.flatMap((row) =>
@@ -58,8 +59,8 @@ export function allowedBySome(documentType: string | null | undefined, manifest:
 }
 
 /**
- * The effective level: the scenario's, otherwise the publisher's. A check that could not be evaluated is always an
- * error, since its result is unknown.
+ * The effective level: that of the scenario, otherwise that of the publisher. A check that could not be evaluated is
+ * always an error, since its result is unknown.
  */
 export function effectiveLevel(finding: Pick<Finding, 'assertion' | 'error'>, overrides: Overrides): Level {
   if (finding.error !== undefined) return 'error';

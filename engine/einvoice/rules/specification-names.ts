@@ -1,4 +1,4 @@
-/** Lists the specifications that documents can be checked as. */
+/** Lists the specifications that documents can be checked by. */
 import type { ExplainerOptions } from './registry-places.js';
 import { checkableSpecifications } from './holding.js';
 import { Registry } from './registry.js';
@@ -11,12 +11,11 @@ export interface SpecificationName {
   readonly name: string;
 }
 
-/** `facturx` is not a specification with its own identifier. */
+/** `facturx` has no identifier of its own, so the manifest has no name for it. */
 const FACTUR_X = 'Factur-X EN 16931';
 
 /**
- * The values of `ValidateOptions.as`, including those whose rules are not held. Works before anything has been
- * compiled.
+ * The values of `ValidateOptions.as`, including those whose rules are not held. Works before anything is compiled.
  * @throws EngineError `MANIFEST_INVALID`
  */
 export function specificationNames({ rulesDir, ...paths }: ExplainerOptions): readonly SpecificationName[] {

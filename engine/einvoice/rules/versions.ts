@@ -31,11 +31,11 @@ export class Versions<T extends { readonly id: string; readonly release: string 
   }
 
   /**
-   * The version in force on a day: the latest one that has begun, or the earliest one if none has (so that documents
-   * older than all releases are checked). Ignores bundled releases.
+   * The version in force on a day: the latest one that has begun. If none has begun, the earliest one, so that
+   * documents older than all releases are checked as well. Ignores bundled releases.
    * @param day ISO date, `2026-11-21`
    * @param releases names of releases to use whatever the day
-   * @returns undefined if there is no entry of that id
+   * @returns undefined if there is no entry with that id
    */
   inForce(id: string, day: string, releases: readonly string[] = []): T | undefined {
     const versions = this.#byId.get(id) ?? [];
@@ -48,7 +48,7 @@ export class Versions<T extends { readonly id: string; readonly release: string 
   }
 
   /**
-   * The versions that run together on a document: those in force, or what the publisher of one of them bundled with it.
+   * The versions that check a document together: those in force, or those that a publisher bundled with one of them.
    * @returns in the order of the ids; undefined for unknown ids
    */
   inForceTogether(ids: readonly string[], day: string, releases: readonly string[] = []): readonly (T | undefined)[] {

@@ -23,8 +23,8 @@ import { type Footprint } from '../../place/footprint.js';
 const MAX_NODES = 200_000;
 
 /**
- * The conclusions from the figures; none if no issue concerns amounts, or no single change explains them.
- * @param isOpen whether an issue has no other cause
+ * The conclusions from the figures; none if no issue concerns amounts, or if no single change explains them.
+ * @param isOpen whether no other cause of an issue is known
  */
 export function inferFromFigures(
   issues: readonly RankedIssue[],
@@ -89,7 +89,7 @@ function isDatatypeViolation({ violation }: RankedIssue): boolean {
   return violation?.kind === 'value';
 }
 
-/** Whether an issue depends on whether its element is an allowance or a charge. */
+/** Whether a rule distinguishes allowances from charges within the part that changes its sign. */
 function dependsOnSign(
   { calculation, place, footprint }: RankedIssue,
   way: Change,
@@ -102,11 +102,11 @@ function dependsOnSign(
   return isIn && indicator !== null && footprint.rule.names.has(prefixedName(tree, indicator, prefixes));
 }
 
-/** Groups in rules about VAT categories. */
+/** Groups that rules about VAT categories name. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
-/** Groups of totals, which contain rows. */
+/** UBL groups of VAT totals and their rows. */
 const ROWS = /cac:Tax(?:Total|Subtotal)$/;
-/** The same, with the base quantities of prices. */
+/** VAT groups and base quantities of prices. */
 const VAT_OR_PER = /TaxCategory|ApplicableTradeTax|CategoryTradeTax|BasisQuantity|BaseQuantity/;
 
 /** Whether an issue is related to a change. */
@@ -120,7 +120,7 @@ function relatesTo(
     ways.some((change) => {
       const { calculation, footprint } = issue;
       const node = nodeOfChange(change);
-      // A rate that is wrong everywhere is wrong there, too.
+      // One mistake repeated everywhere: each of its places is related.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => footprint!.wrong.includes(rate.node)))
         return true;
       if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrong.includes(code.node))) return true;
@@ -128,7 +128,7 @@ function relatesTo(
       if (isIn(issue.place, change, tree)) return true;
       if (change.kind === 'merge') return isOfMerged(issue, change);
       if (footprint!.wrong.includes(node) || dependsOnSign(issue, change, tree, prefixes)) return true;
-      // Figures do not explain attributes.
+      // A change of figures does not fix a wrong attribute.
       if (footprint!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const isAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
@@ -143,7 +143,7 @@ function relatesTo(
           : change.kind === 'codes'
             ? change.codes[0].value
             : null;
-      // A rule about the wrong category would not apply to the right one.
+      // The rule applies only because of the wrong category.
       if (footprint!.closeness < CLOSENESS.relation && !(quoted !== null && comparesCode(footprint!.rule, quoted)))
         return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
@@ -175,7 +175,7 @@ function lacksElsewhere({ absent: [key] }: Footprint, node: number, tree: Tree):
   return node < parent || node >= tree.end[parent]!;
 }
 
-/** Whether an issue concerns one of several rows to merge, or reports that their category needs exactly one row. */
+/** Whether an issue concerns one of the rows to merge, or reports that their category needs exactly one row. */
 function isOfMerged(
   { calculation, footprint }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
@@ -189,8 +189,8 @@ function isOfMerged(
 }
 
 /**
- * The issues that a change resolves, and the one to present it: the first that blames its node, else the first of all.
- * Issues with another cause are not chosen.
+ * The issues that a change resolves, and the one that presents it: preferably one without another cause that blames the
+ * changed node.
  * @returns -1 as cause if there are none
  */
 function explainedBy(
@@ -210,7 +210,7 @@ function explainedBy(
     const isWrong = footprint.wrong.includes(node);
     if (!(isWrong || isOpen(index)) || !isRelated(each, index)) continue;
     explained.add(index);
-    // That a misplaced element may be removed says less than what is missing or wrong.
+    // An issue that merely offers to remove the misplaced element is less informative than the others.
     const isRemoval = change.kind === 'level' && each.mayGo === true;
     const isCloser = change.kind === 'signs' ? each.level === 'error' : isWrong;
     const score = isRemoval ? 0 : 2 * Number(isOpen(index)) + Number(isCloser);

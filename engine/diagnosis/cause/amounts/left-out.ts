@@ -1,4 +1,4 @@
-/** Missing elements whose content follows from the other figures: an amount, a VAT breakdown. */
+/** Missing elements that the other figures determine: an amount, or the VAT breakdown. */
 import { shown } from '../../facts/figures/shown.js';
 import type { Change } from '../../conclude/change.js';
 import type { Conclusion } from '../conclusion.js';
@@ -6,7 +6,7 @@ import type { DescribedChange } from '../../describe/describe-change.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { type Open, appendConclusion, setTerm } from './append-conclusion.js';
 
-/** Adds the concluded value to the issue about a missing amount. */
+/** Adds the derived value to the issue about a missing amount. */
 export function fillAmount(
   { figure: { term }, to }: Extract<Change, { readonly kind: 'missing' }>,
   { sentence }: DescribedChange,
@@ -20,7 +20,7 @@ export function fillAmount(
   return [{ explained: new Set([cause]), cause, issue: filled as RankedIssue }];
 }
 
-/** Adds the concluded rows to the issue about a missing VAT breakdown. */
+/** Adds the derived rows to the issue about a missing VAT breakdown. */
 export function fillRows(
   { sentence }: DescribedChange,
   issues: readonly RankedIssue[],

@@ -1,4 +1,4 @@
-/** Redirects an issue to the concluded change: its place and its sentence. */
+/** Moves an issue to the place of the concluded change, and adds the sentence about it. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { ErrorPattern } from '../../conclude/error-pattern.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
@@ -13,7 +13,7 @@ const UNSPECIFIC: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
 
 /**
  * The issue at the place of the change, with the fix.
- * @param sentence describes the change and its equally good alternatives
+ * @param sentence describes the change and its equally likely alternatives
  * @param isOnly whether there are no alternatives
  */
 export function moveToChange(
@@ -35,20 +35,20 @@ export function moveToChange(
     sentence,
     isOnly && (change.kind === 'code' || change.kind === 'vat'),
   );
-  // The other wrong sums and products add no information.
+  // With many superfluous signs, the wrong sums and products add no information.
   if (change.kind === 'signs') moved.said = { ...moved.said!, only: sentence, remarks: [] };
-  // The value of another row says nothing about a missing one.
+  // For a missing row, the value of another row is irrelevant.
   const { actual, target, term } = issue;
   const told = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
   if (told !== null) moved.said = withoutSentence(moved.said!, told);
-  // If it is unclear which amount is wrong, the place stays.
+  // If it is unclear which amount is wrong, the issue stays at its place.
   if (at === null) return moved as RankedIssue;
   moved.mark = at.mark;
   moved.target = at.target;
   moved.line = at.line;
   moved.column = at.column;
   moved.field = field ?? issue.field;
-  // Details about the place that the issue leaves.
+  // Details of the former place no longer apply.
   moved.actual = undefined;
   moved.expected = undefined;
   moved.difference = undefined;

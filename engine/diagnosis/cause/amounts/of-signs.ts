@@ -11,7 +11,7 @@ export function isAboutPrice({ footprint }: RankedIssue): boolean {
   return footprint !== undefined && mentionsMatch(footprint.rule, PRICE);
 }
 
-/** Whether an issue concerns a figure with a superfluous sign, or an amount calculated from one. */
+/** Whether an issue concerns a figure with a superfluous sign, or an amount calculated from such a figure. */
 export function dependsOnSigns(
   { calculation, footprint }: RankedIssue,
   { figures }: Extract<Change, { readonly kind: 'signs' }>,

@@ -1,4 +1,4 @@
-/** An implausible VAT category: every line reports it, but it is one mistake. */
+/** An implausible VAT category that every line reports: one mistake. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -6,9 +6,9 @@ import type { Conclusion } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
- * The standard category without a rate in lines and VAT breakdown alike: the category is wrong, since a rate would not
- * be forgotten in every line.
- * @param isOpen whether an issue has no other cause
+ * The standard category without a rate, in lines and VAT breakdown alike: the category is wrong, since the same rate is
+ * hardly ever forgotten in every line.
+ * @param isOpen whether no other cause of an issue is known
  */
 export function explainSameCategory(
   issues: readonly RankedIssue[],

@@ -3,7 +3,7 @@ import { HYBRID_RULES } from 'einvoice-core/knowledge/hybrid/rules.js';
 import type { OwnCheck } from 'einvoice-core/pdf/codes.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 
-/** A problem of a PDF, whether or not its invoice could be read: a hybrid rule by subject, or a built-in code. */
+/** Keys of PDF problems: hybrid rules by subject, and built-in codes. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
 /** Built-in codes; the compiler reports missing ones. */

@@ -15,7 +15,7 @@ const LONGEST = 200;
 /** The message of a finding about the PDF: problem, found and expected value, and fix. */
 export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
-  // If no value is expected and none was found, the problem already says so.
+  // If no value was found and none is expected, the problem already says so.
   const statesFound = found !== null || expected.length > 0;
   const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
   return messageOf(entry, language, [
@@ -39,7 +39,7 @@ function foundPart(found: string): Part {
   return part('pdf.found', { found: clip(found, LONGEST) });
 }
 
-/** The message of a problem, with optional figures. */
+/** The message of a problem, with optional evidence. */
 export function messageOfPdf(key: PdfKey, language: Language, figures: readonly Part[] = []): Message {
   return messageOf(`pdf.codes.${key}`, language, figures);
 }

@@ -5,12 +5,12 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Data } from 'einvoice-wording/part.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
-/** What messages need besides the violation. */
+/** What messages need in addition to the violation. */
 export interface SchemaContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly language: Language;
-  /** Names of the document's profile, and of the profiles of a schema (by its id). */
+  /** The name of the document's profile, and the names of the profiles with a schema, by schema id. */
   readonly profile: string | null;
   readonly profileOf: (schema: string) => string | null;
   /** Prefixed names from the root to a node. */

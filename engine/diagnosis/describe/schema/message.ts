@@ -18,7 +18,7 @@ import { messageOfValue } from './value.js';
 
 /** The message of a violation. */
 export interface SchemaMessage extends Message {
-  /** Its subject, if different from the element where it was noticed. */
+  /** The element it is about, if this is not the element where the violation was noticed. */
   readonly subject: string | null;
   /** The value that was probably intended. */
   readonly suggestion?: string | undefined;
@@ -28,7 +28,7 @@ export interface SchemaMessage extends Message {
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes } = context;
   const { node, kind } = violation;
-  // A missing predecessor is not part of the element, nor is a nested duplicate.
+  // A missing predecessor is outside the element; so is the outer element of a nested duplicate.
   const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
   const place = describePlace(isBeside ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });
   const message = saidOfViolation(violation, context);
@@ -79,7 +79,7 @@ const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'tooOftenOnce',
 ]);
 
-/** An alternative group for a misordered element. */
+/** The sentence that suggests another group for a misordered element. */
 function orIntoGroup(violation: SchemaViolation, names: Names): Part | null {
   if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
   const { besideGroup: group } = violation;
@@ -168,7 +168,7 @@ function attributeSaid(
   };
 }
 
-/** Attributes of XML Schema itself, with their possible errors. */
+/** Attributes that XML Schema itself defines, with their possible errors. */
 const INSTANCE = {
   type: 'instanceType',
   derivation: 'instanceDerivation',
@@ -203,7 +203,7 @@ function isEmpty(node: number, tree: Tree): boolean {
   return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
 }
 
-/** Several misordered elements of one parent, with the right order. */
+/** Says that several elements of one parent are in the wrong order, and states the right one. */
 function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;

@@ -8,10 +8,10 @@ import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 /** Names come from the document and may have any length. */
 const LONGEST_NAME = 120;
 
-/** How many of the allowed elements are named. */
+/** The number of allowed elements that are named. */
 const NAMED = 3;
 
-/** How many elements of a sequence are named. */
+/** The number of elements of a sequence that are named. */
 const LISTED = 24;
 
 export class Names {
@@ -23,7 +23,7 @@ export class Names {
     this.#prefixes = prefixes;
   }
 
-  /** The name of an element or attribute; a name in an unknown namespace is shown with it. */
+  /** The name of an element or attribute; with its namespace if that is unknown. */
   of(node: number): string {
     const { uri, local } = this.#tree.names[this.#tree.name[node]!]!;
     return this.#prefixed(uri, local);
@@ -57,14 +57,14 @@ export class Names {
     return part('schema.atLine', { line });
   }
 
-  /** `a, b or c`; of many, the first ones. */
+  /** `a, b or c`; of a long list, only the first names. */
   or(keys: readonly string[]): Part {
     const names = [...new Set(keys)].map((key) => this.key(key));
     if (names.length === 0) return part('schema.anyElement');
     return names.length > NAMED ? list(names, NAMED) : { id: 'or', data: { items: names } };
   }
 
-  /** `a, b, c` without duplicates; of very many, the first ones. */
+  /** `a, b, c` without duplicates; of a very long list, only the first names. */
   list(keys: readonly string[]): Part {
     return list(
       [...new Set(keys)].map((key) => this.key(key)),

@@ -18,7 +18,7 @@ import type { Names } from './names.js';
 import { findOnlyPlace } from '../../facts/structure/only-place.js';
 import { type WrongNamespace, findWrongNamespace } from '../../facts/structure/wrong-namespace.js';
 
-/** The intended element, the right place, or the profiles that allow it. */
+/** States the intended element, the right place, or the profiles that allow the element. */
 export function describeStranger(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
@@ -27,7 +27,7 @@ export function describeStranger(
   const { tree, prefixes, path } = context;
   const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
-  // A similar name would be a coincidence.
+  // A signature is not misspelt: similar names are coincidences.
   if (isSignatureNode(tree, node)) return signatureSaid(context);
   const declaration = findWrongNamespace(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, tree);
@@ -58,7 +58,7 @@ export function describeStranger(
 
 type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
-/** UBL has one place for signatures, CII has none. */
+/** UBL allows signatures at one place, CII nowhere. */
 function signatureSaid({ tree, prefixes }: SchemaContext): SchemaSentence {
   const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
   return home !== undefined && isUbl(tree)
@@ -66,7 +66,7 @@ function signatureSaid({ tree, prefixes }: SchemaContext): SchemaSentence {
     : { key: 'signatureNowhere', values: {} };
 }
 
-/** An element that only other profiles have. */
+/** An element that exists only in other profiles. */
 function profileSaid(
   { schemas, others = 0 }: Violation<'profile'>,
   { profile, profileOf }: SchemaContext,
@@ -80,7 +80,7 @@ function profileSaid(
       };
 }
 
-/** A name that the format does not have. */
+/** A name that does not exist in the format. */
 function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): SchemaSentence {
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (near === null) return { key: 'unknown', values: {} };
@@ -90,7 +90,7 @@ function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names:
     : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
 }
 
-/** A name that the format has elsewhere: the name or the place may be wrong. */
+/** A name that exists elsewhere in the format: the name or the place may be wrong. */
 function elsewhereSaid(
   violation: Violation<'elsewhere'>,
   names: Names,
@@ -128,7 +128,7 @@ function isUbl(tree: Tree): boolean {
   return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
-/** Whether the longer name of a missing element matches the name of this one. */
+/** Whether the name of a missing element is a longer form of this name. */
 function isMeant(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
@@ -145,8 +145,8 @@ function isMeant(
 const PLACES = 3;
 
 /**
- * Where documents of this kind have an element: the schema also allows places that no invoice uses. A single place is
- * always named, several only within the same parent.
+ * The usual parents of an element in invoices: the schema also allows places that no invoice uses. A single parent is
+ * always named, several only if they are in the same parent themselves.
  */
 function usualParents(
   { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
@@ -182,5 +182,5 @@ function declarationSaid(
   };
 }
 
-/** Namespaces differ at the end. */
+/** Namespaces often differ only at the end, so they are shown up to this length. */
 const LONGEST_NAMESPACE = 200;

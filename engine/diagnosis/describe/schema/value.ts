@@ -1,4 +1,4 @@
-/** Messages about a value that its type does not allow: the reason, and the intended value. */
+/** Messages about invalid values: the reason, and the intended value. */
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
@@ -51,10 +51,10 @@ const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongInteger: '12',
 };
 
-/** The codes of longer lists are not shown. */
+/** Longer lists are not shown. */
 const SHORT_LIST = 12;
 
-/** Problem and fix; the sentences between them are evidence from this document. */
+/** Problem and fix; the sentences in between are evidence from the document. */
 export interface ValueMessage {
   readonly problem: Part;
   readonly evidence: Part | null;
@@ -99,7 +99,7 @@ export function messageOfValue(
   };
 }
 
-/** The element or attribute of a value. */
+/** Names the element or attribute that has a value. */
 export function ownerPart(element: string, attribute: string | null): Part {
   return attribute === null
     ? part('schema.ofElement', { element })
@@ -117,7 +117,7 @@ function keyOf(violation: ValueViolation): SchemaKey {
   return BY_TYPE[first] ?? 'wrongValue';
 }
 
-/** The prefix of a data URL before a Base64 file; null if absent, or if Base64 does not follow. */
+/** The data URL prefix of a Base64 file; null if there is none, or if no Base64 follows. */
 function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | null {
   if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
   return DATA_URL.exec(value)?.[1] ?? null;
@@ -125,7 +125,7 @@ function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | nu
 
 const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
-/** The corrected value for the first member type of a union that has one. */
+/** The corrected value, by the first member type of a union for which there is one. */
 function repairedOf(value: string, builtIns: readonly string[]): string | null {
   for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
     const meant = repaired(value, builtIn);
@@ -152,7 +152,10 @@ function partOf({ codePoint, position }: WrongCharacter): Part {
     : part('schema.wrongCharacter', { character: shownCharacter(codePoint), position });
 }
 
-/** The character in quotes if visible, and its code point unless it is on every keyboard: others may look the same. */
+/**
+ * The character in quotes if it is visible; with its code point unless every keyboard has it, since other characters
+ * may look the same.
+ */
 function shownCharacter(codePoint: number): Datum {
   const character = String.fromCodePoint(codePoint);
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

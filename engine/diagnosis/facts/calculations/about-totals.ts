@@ -1,5 +1,5 @@
 /**
- * Which rules concern VAT totals or currencies. Cached per rule, since several parts of a report ask for every
+ * Tells which rules concern VAT totals or currencies. Cached per rule, since several parts of a report ask for every
  * finding.
  */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
@@ -13,7 +13,7 @@ const WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWit
 interface About {
   /** Whether the rule adds up a sum that includes the VAT total. */
   readonly isSumWithVat: boolean;
-  /** Whether the rule checks VAT totals themselves, or how many there may be. */
+  /** Whether the rule checks VAT totals themselves, or their number. */
   readonly isVatTotals: boolean;
   /** Whether the rule concerns the VAT total in the accounting currency. */
   readonly isAccountingTotal: boolean;

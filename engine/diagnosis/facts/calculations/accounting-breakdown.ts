@@ -1,12 +1,12 @@
-/** A VAT breakdown in the accounting currency: only the VAT total may be stated in that currency (BT-111). */
+/** A VAT breakdown in the accounting currency: in that currency only the VAT total is allowed (BT-111). */
 import type { CalculationContext } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** The total that has a breakdown although it must not. */
+/** A VAT total that must not have a breakdown. */
 export interface AccountingBreakdown {
   /** The group of the total. */
   readonly node: number;
-  /** The rows of that breakdown. */
+  /** The rows of the breakdown. */
   readonly rows: readonly number[];
   readonly currency: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Errors in the VAT total in the accounting currency (BT-111): which amount is wrong, or where the total is missing.
+ * Errors in the VAT total in the accounting currency (BT-111): a wrong amount, or the place where the total is missing.
  */
 import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -9,24 +9,24 @@ import { type CalculationContext, display } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** The error, in the same form as the place of an issue. */
+/** The error, with the same fields as the place of an issue. */
 export interface AccountingTotal {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
-  /** The element that a missing total must precede, and the required currency. */
+  /** For a missing total: the element that must follow it, and the required currency. */
   readonly before?: number;
   readonly currency?: string;
-  /** The accounting currency: if it were removed, no such total would be required. */
+  /** The accounting currency: without it no such total is required. */
   readonly without?: readonly number[];
-  /** The currency of a second total when the invoice declares no accounting currency. */
+  /** The currency of a second total if the invoice declares no accounting currency. */
   readonly unnamed?: string;
-  /** The currency that the amount should have; for a wrong sign, the corrected amount. */
+  /** The right currency of the amount; for a wrong sign, the corrected amount. */
   readonly wanted?: string;
   readonly amount?: string;
 }
 
-/** What is wrong with that total; null if nothing is. */
+/** The error in that total; null if there is none. */
 export function accountingTotalIn(place: CalculationContext): AccountingTotal | null {
   const { elements, terms } = place;
   const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
@@ -35,7 +35,7 @@ export function accountingTotalIn(place: CalculationContext): AccountingTotal | 
   if (accounting === undefined) return withoutCurrency(own, place);
   const [wanted, stated] = [elements.text(accounting), elements.text(own)];
   if (wanted === '' || stated === '') return null;
-  // With a single currency there is nothing to convert.
+  // With a single currency no second total is needed.
   if (wanted === stated) return { node: accounting, missing: null, related: [own], without: [accounting] };
   const totals = terms.all(VAT_TOTAL);
   const inCurrency = (currency: string): readonly number[] =>
@@ -80,7 +80,7 @@ function withoutCurrency(own: number, place: CalculationContext): AccountingTota
   };
 }
 
-/** The two totals have opposite signs, although both must charge or both must credit. */
+/** Two totals with opposite signs: both must charge or both must credit. */
 function withOtherSign(total: number, own: number, elements: Elements): AccountingTotal | null {
   const [ours, theirs] = [elements.amount(own), elements.amount(total)];
   if (ours === undefined || theirs === undefined || compareExact(ours, 0) * compareExact(theirs, 0) >= 0) return null;

@@ -17,23 +17,23 @@ import { CENT } from './cents.js';
 import { amountBy, percentOf } from './formula.js';
 import type { Terms } from '../terms/terms.js';
 
-/** Returns the number of a node; a caller may pass other numbers to try out a change. */
+/** Returns the number in a node; a caller may substitute other numbers to try a change. */
 export type Numbers = (node: number) => Exact | undefined;
 
 export interface Calculation {
-  /** The element whose amount is wrong; null if it is missing. */
+  /** The element with the wrong amount; null if it is missing. */
   readonly target: number | null;
   /** The elements used in the calculation. */
   readonly inputs: readonly number[];
-  /** The element that decides whether this calculation applies, if that element is the one that is wrong. */
+  /** The element that decides whether this calculation applies, if that element is wrong. */
   readonly condition?: number;
   /** The amount that the target should have. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
   /** `60.00 + 50.00`, or null if there is no formula to show. */
   readonly text: () => Part | null;
-  /** How far the target may be off. */
+  /** The tolerated deviation of the target. */
   readonly tolerance?: Exact;
-  /** The line of the target if the rule checks all lines, and the number of wrong lines. */
+  /** If the rule checks all lines, the line of the target and the number of wrong lines. */
   readonly line?: { readonly id: string; readonly wrong: number };
 }
 
@@ -56,7 +56,7 @@ export interface Summand {
   readonly isNegative?: boolean;
 }
 
-/** The number of summands that are shown; of longer sums, only the first ones. */
+/** Of longer sums, only this many summands are shown. */
 const WRITTEN = 4;
 
 /** A calculation whose target is a sum. */
@@ -88,12 +88,12 @@ function written(elements: Elements, summands: readonly Summand[]): Part {
   return calculationPart(text, shown.length === summands.length ? undefined : summands.length);
 }
 
-/** @param count number of figures, if not all of them are shown */
+/** @param count the number of all figures, if not all are shown */
 export function calculationPart(calculation: string, count?: number): Part {
   return { id: 'calculation', data: { calculation, count } };
 }
 
-/** A figure after an operator: a signed one is put in parentheses. */
+/** A figure after an operator; with a sign it is put in parentheses. */
 export function operand(figure: string): string {
   return figure.startsWith('-') ? `(${figure})` : figure;
 }
@@ -154,8 +154,8 @@ export interface Outcome {
 }
 
 /**
- * Computes both sides; null if a figure is not a number or the amount is right, since the rule then means something
- * else.
+ * Computes both sides. Null if a figure is not a number, or if the amount is right, since the rule then reports
+ * something else.
  */
 export function computeOutcome(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;

@@ -66,12 +66,15 @@ export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
 
 const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({ rows = {} }) => Object.entries(rows)));
 
-/** The VAT category whose rows a rule counts; null for other rules. */
+/** The VAT category whose rows a rule requires; null for other rules. */
 export function rowCategoryOf(rule: Assertion): string | null {
   return ROW_CATEGORIES.get(originalCode(rule)) ?? null;
 }
 
-/** The calculation behind a finding; null if the rule has none or the invoice lacks one of its figures. */
+/**
+ * The calculation that a finding reports as wrong; null if the rule has none, or if the invoice lacks one of its
+ * figures.
+ */
 export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
@@ -92,6 +95,6 @@ export function searchAt<Found>(
   const terms = Terms.of(elements);
   if (terms === null || elements.isExhausted) return null;
   const found = find({ elements, terms, node, isExtended: false });
-  // A search that was cut off may have missed something.
+  // An interrupted search may have missed something.
   return elements.isExhausted ? null : found;
 }

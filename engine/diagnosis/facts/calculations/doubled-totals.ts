@@ -1,16 +1,16 @@
-/** VAT totals that occur more than once, so that it is unclear which one counts. */
+/** Duplicate VAT totals, of which it is unclear which one counts. */
 import type { CalculationContext } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsIn } from './vat-totals.js';
 
-/** The VAT totals in the invoice currency, if there are several. */
+/** The duplicate VAT totals in the invoice currency. */
 export interface DoubledTotals {
-  /** The surplus one: the total without a breakdown, else the second. */
+  /** The surplus total: one without a breakdown, else the second. */
   readonly node: number;
   readonly others: readonly number[];
   readonly currency: string;
 }
 
-/** Several VAT totals in the invoice currency; null if there is at most one. */
+/** The duplicate VAT totals in the invoice currency; null if there is at most one. */
 export function doubledTotalsIn(place: CalculationContext): DoubledTotals | null {
   const { elements, terms } = place;
   const totals = vatTotalsIn(place);

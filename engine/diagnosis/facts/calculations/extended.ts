@@ -1,5 +1,6 @@
 /**
- * How the EXTENDED profile of Factur-X changes the rules: they add up single amounts, and tolerate one cent for each.
+ * The calculations of the EXTENDED profile of Factur-X: its rules add up single amounts, and tolerate one cent for
+ * each.
  */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
@@ -17,7 +18,7 @@ import { findTaxedParts } from './parts.js';
 import { statedIn, total } from './totals.js';
 import { type TaxRow, rowOf, vatOfRow } from './vat.js';
 
-/** BT-106. The tolerance counts all lines, including those that the sum leaves out. */
+/** BT-106. Each line adds to the tolerance, even if the sum leaves it out. */
 export function extendedSumOfLines(place: CalculationContext): Calculation | null {
   const calculation = total('BT-106')(place);
   return calculation && tolerating(calculation, place.terms.all(LINE.group).length);
@@ -53,13 +54,13 @@ export function extendedVatOfRow(category: string): Calculator {
   };
 }
 
-/** How rules determine the taxable amount: by category, by exemption reason, or by either. */
+/** How a rule determines the taxable amount: by category, by exemption reason, or as either. */
 type Asked = 'category' | 'reason' | 'either';
 
 /**
- * BT-116. If several rows share category and rate, the exemption reason decides what belongs to which row. A single
- * row must contain everything, whether the reason is repeated or not. An amount that is right in this sense is not
- * reported as wrong because a rule checks it the other way.
+ * BT-116. If several rows share category and rate, the exemption reason decides which parts belong to which row; a
+ * single row contains all parts, with or without the reason. Rules that calculate it the other way are ignored if the
+ * amount is right in this sense.
  */
 export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
   return (place) => {
@@ -67,17 +68,14 @@ export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
     if (row === null) return null;
     const right = row.isAlone ? row.ofCategory : row.ofReason;
     const wanted = asked === 'either' ? right : asked === 'category' ? row.ofCategory : row.ofReason;
-    // One is part of the other.
+    // The parts by reason are a subset of those by category, so equal numbers mean equal parts.
     return right.length === 0 || wanted.length !== right.length
       ? null
       : tolerating(sum(place.elements, row.base, right), right.length);
   };
 }
 
-/**
- * A taxable amount that is right for its category, and the share of it that has the exemption reason; null in other
- * cases.
- */
+/** A taxable amount that is right for its category, and how much of it has the exemption reason; otherwise null. */
 export function amountWithReason(
   place: CalculationContext,
   category: string,
@@ -96,7 +94,7 @@ export function amountWithReason(
 interface PartsOfRow {
   /** The taxable amount. */
   readonly base: number;
-  /** Whether no other row has the same category and rate. */
+  /** Whether it is the only row with its category and rate. */
   readonly isAlone: boolean;
   readonly ofCategory: readonly Summand[];
   readonly ofReason: readonly Summand[];

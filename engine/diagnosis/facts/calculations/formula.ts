@@ -9,11 +9,11 @@ import {
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { CENT, toCents } from './cents.js';
 
-/** Quantity times price divided by the base quantity, or a percentage of an amount; plus and minus further amounts. */
+/** Quantity times price divided by the base quantity, or a percentage of an amount; plus or minus further amounts. */
 export interface Formula<Of> {
   /** One or two. */
   readonly factors: readonly Of[];
-  /** Null for one; a hundred if a factor is a percentage. */
+  /** Null for a divisor of one, or of a hundred if a factor is a percentage. */
   readonly divisor: Of | null;
   readonly isPercentage: boolean;
   readonly added: readonly Of[];

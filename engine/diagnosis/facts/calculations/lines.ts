@@ -57,14 +57,14 @@ export function netAmountOfLine(place: CalculationContext): Calculation | null {
 /** An allowance or charge = base × percentage */
 export function percentageOfCharge(place: CalculationContext): Calculation | null {
   const { elements, terms, node } = place;
-  // Line allowances and charges have the same names.
+  // Allowances and charges of lines use the same names.
   const [target, base, percent] = terms.onlyOf(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
   return target < 0 || base < 0 || percent < 0 ? null : withSlack(place, percentage(elements, target, base, percent));
 }
 
 /**
- * With the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more,
- * and not if the difference exceeds it only by what rounding cut off.
+ * Adds the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more, and
+ * not for a difference that exceeds it only by rounding.
  */
 function withSlack(
   { elements, terms }: CalculationContext,
@@ -82,21 +82,21 @@ function isInForint(elements: Elements, terms: Terms): boolean {
 }
 
 /**
- * Item net price = gross price - discount. If the line net amount follows from the net price, the net price is right,
- * and one of the two others is wrong: the one with the smaller correction.
+ * Item net price = gross price - discount. If the line net amount matches the net price, one of the two others is
+ * wrong: the one with the smaller correction.
  */
 export function netPrice(place: CalculationContext): Calculation | null {
   const { elements, terms } = place;
   const line = lineAround(place);
   const [target, gross, discount] = terms.onlyOf(line, ['BT-146', 'BT-148', 'BT-147']);
   if (target < 0 || gross < 0 || discount < 0) return null;
-  // A price has no charges: an element marked as one is not a discount.
+  // A price may have a discount but no charge, so an element marked as a charge does not count.
   const condition = terms.mark(CHARGE.group, elements.tree.parent[discount]!);
   const found = priceOf({ ...place, node: line }, target, gross, discount);
   return condition < 0 ? found : { ...found, condition };
 }
 
-/** The line that contains the checked node; sub-lines count as lines. */
+/** The line of the checked node; a sub-line counts as a line. */
 function lineAround({ terms, node }: CalculationContext): number {
   const inLine = terms.around(node, SUB_LINE);
   return inLine < 0 ? terms.around(node, LINE.group) : inLine;

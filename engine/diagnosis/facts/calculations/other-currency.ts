@@ -39,7 +39,7 @@ export function otherCurrencyIn(place: CalculationContext): OtherCurrency | null
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceSays || invoiceSays.trim() === '') return null;
-  // A value that is not in the form of a currency code is wrong; else the minority is, as all amounts agree.
+  // A value that cannot be a currency code is wrong; of two codes, the one that the other totals do not use.
   const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
   const isInvoices = isOne === isOther ? isOne && currencyOfTotals(place) === stated : isOne;
   return {
@@ -52,7 +52,7 @@ export function otherCurrencyIn(place: CalculationContext): OtherCurrency | null
 }
 
 /**
- * The invoice currency is wrong if all sums share another currency: that many amounts are rarely wrong.
+ * If all totals share another currency, the invoice currency is wrong: so many amounts are hardly ever wrong.
  * @returns its node and the right value
  */
 export function wrongInvoiceCurrencyIn(place: CalculationContext): Pick<OtherCurrency, 'node' | 'wanted'> | null {
@@ -67,7 +67,7 @@ export function wrongInvoiceCurrencyIn(place: CalculationContext): Pick<OtherCur
 /** All totals except the VAT total. */
 const IN_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
-/** The currency of the totals if they share one; CII states none there. */
+/** The common currency of the totals; null if they have several, or none as in CII. */
 function currencyOfTotals({ elements, terms }: CalculationContext): string | null {
   return elements.once('currency of totals', () => {
     const found = new Set(
@@ -77,14 +77,17 @@ function currencyOfTotals({ elements, terms }: CalculationContext): string | nul
   });
 }
 
-/** Where a missing total belongs. */
+/** The place of a missing total. */
 export interface MissingTotal {
   readonly node: number;
   readonly missing: NodePath;
   readonly isOfSeveral?: true;
 }
 
-/** Where a missing VAT total belongs: UBL has a separate group for it. If no total exists, their group is missing. */
+/**
+ * The place of a missing VAT total, which has a group of its own in UBL. If there are no totals at all, their group is
+ * missing.
+ */
 export function missingTotalIn({ terms, elements: { tree, prefixes } }: CalculationContext): MissingTotal | null {
   const [group, another] = terms.all(GROUP);
   const steps = terms.pathOf(GROUP);
@@ -94,5 +97,5 @@ export function missingTotalIn({ terms, elements: { tree, prefixes } }: Calculat
   return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
 }
 
-/** The group of all totals; in UBL the VAT total is outside of it. */
+/** The group of the totals; in UBL the VAT total is outside. */
 const GROUP = 'BG-22';

@@ -23,7 +23,7 @@ type Condition = (node: number, terms: AmountTerms) => boolean;
 
 const ALL: Condition = () => true;
 
-/** The lines that count towards sums. */
+/** The lines that belong to the sums. */
 function linesOf({ elements, terms, isExtended }: CalculationContext): readonly number[] {
   const lines = terms.all(LINE.group);
   return isExtended

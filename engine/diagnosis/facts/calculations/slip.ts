@@ -6,10 +6,10 @@ import { display } from './calculation.js';
 
 const FEW_CENTS = divideExact(5, 100);
 
-/** Edit distance of two amounts as written; among equal distances, the rounder amount is closer. */
+/** The edit distance between two amounts as written. If distances are equal, the rounder amount is closer. */
 export function slip(stated: Exact, meant: Exact): number {
   const [from, to] = [display(stated), display(meant)];
-  // A difference of a few cents comes from rounding, not typing: then only the roundness counts.
+  // A difference of a few cents is due to rounding, not typing: then only the rounder amount counts as closer.
   const isRounding = compareExact(absExact(subtractExact(stated, meant)), FEW_CENTS) <= 0;
   return (isRounding ? 0 : editDistance(from, to)) + digitsIn(to) / 100;
 }

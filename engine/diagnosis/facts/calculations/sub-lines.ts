@@ -1,4 +1,4 @@
-/** Lines with sub-lines: subtotals of Factur-X EXTENDED, and sub-lines of the XRechnung extension. */
+/** Lines with sub-lines: subtotals in Factur-X EXTENDED, and sub-lines in the XRechnung extension. */
 import { type Calculation, type CalculationContext, isRight, sum } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { STATUS, SUB_LINE, amountsOf } from './parts.js';
@@ -9,12 +9,12 @@ interface Group {
   readonly parts: readonly number[];
 }
 
-/** BT-131 = sum of the direct sub-lines. Rules check all lines of the invoice at once, some of them for each line. */
+/** BT-131 = sum of the direct sub-lines. Some rules check all lines of the invoice at once, and do so for each line. */
 export function sumOfSubLines(place: CalculationContext): Calculation | null {
   return place.elements.once('sub-lines', () => firstWrong(place));
 }
 
-/** The first wrong line whose sub-lines are right; null if an amount is unclear. */
+/** The first wrong line with right sub-lines; null if an amount is unclear. */
 function firstWrong(place: CalculationContext): Calculation | null {
   const { elements, terms } = place;
   const groups = terms.isCii ? subtotals(place) : linesWithSubLines(place);
@@ -37,7 +37,7 @@ function firstWrong(place: CalculationContext): Calculation | null {
     : { ...wrong.get(first.line)!, line: { id: elements.text(terms.only(first.line, ID)), wrong: wrong.size } };
 }
 
-/** XRechnung nests sub-lines in their line. */
+/** XRechnung nests sub-lines inside their line. */
 function linesWithSubLines({ terms }: CalculationContext): readonly Group[] {
   const groups: Group[] = [];
   const open = [...terms.all(LINE.group)].reverse();
@@ -49,7 +49,7 @@ function linesWithSubLines({ terms }: CalculationContext): readonly Group[] {
   return groups;
 }
 
-/** EXTENDED lists all lines flat, each with the id of its parent line. */
+/** EXTENDED does not nest lines: each has the id of its parent line. */
 function subtotals({ elements, terms }: CalculationContext): readonly Group[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();

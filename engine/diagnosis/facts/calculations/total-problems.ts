@@ -1,4 +1,4 @@
-/** Problems of VAT totals and their currencies, looked up once per finding if its rule concerns them. */
+/** Problems of VAT totals and their currencies, determined once per finding if its rule concerns them. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,15 +11,15 @@ import { type DoubledTotals, doubledTotalsIn } from './doubled-totals.js';
 import { type MissingTotal, type OtherCurrency, isAboutCurrency } from './other-currency.js';
 import { missingTotalIn, otherCurrencyIn, wrongInvoiceCurrencyIn } from './other-currency.js';
 
-/** Null if the rule does not concern VAT totals, or nothing is wrong with them. */
+/** The problems, each null if absent or irrelevant to the rule. */
 export interface TotalProblems {
   /** Whether the rule adds up a sum that includes the VAT total. */
   readonly isSumWithVat: boolean;
-  /** Whether the rule checks VAT totals themselves, or how many there may be. */
+  /** Whether the rule checks VAT totals themselves, or their number. */
   readonly isVatTotals: boolean;
   readonly breakdown: AccountingBreakdown | null;
   readonly doubled: DoubledTotals | null;
-  /** If it is in the invoice currency, rules count two totals in that currency. */
+  /** If this total is in the invoice currency, rules count two totals in that currency. */
   readonly accounting: AccountingTotal | null;
   readonly other: OtherCurrency | null;
   readonly missing: MissingTotal | null;
@@ -36,7 +36,7 @@ export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefix
     findIn: (place: CalculationContext) => Found | null,
     from: Checked = finding,
   ): Found | null => searchAt(from, tree, prefixes, (place) => place.elements.once(what, () => findIn(place)));
-  // A surplus total may be what made the rule fail with an error.
+  // A surplus total may be the reason why the rule could not be evaluated.
   const doubled = isVatTotals ? find('doubled totals', doubledTotalsIn, { node: finding.node }) : null;
   const isAccounting = isAccountingTotal || doubled !== null;
   return {

@@ -10,12 +10,12 @@ import { type Calculator, type CalculationContext, sum } from './calculation.js'
 import { findSummands } from './parts.js';
 import { totalAt } from './vat-totals.js';
 
-/** Every invoice has at least one of these. */
+/** Operands that every invoice has. */
 const NEVER_NONE: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**
- * Calculates a total from its operands. A total used as an operand must exist: otherwise its absence is the error.
- * @param without operand that the rule ignores
+ * Calculates a total from its operands. Totals among the operands must exist: if one is missing, that is the error.
+ * @param without the operand that the rule ignores
  */
 export function total(term: SummedTerm, without: Operand | null = null): Calculator {
   const equation: Equation = SUMS[term];

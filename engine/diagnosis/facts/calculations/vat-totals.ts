@@ -14,20 +14,20 @@ export function vatTotalsIn({ elements, terms }: Pick<CalculationContext, 'eleme
   const { tree } = elements;
   const [stated = -1] = terms.all(CURRENCY);
   const currencyID = nameIndex(tree)('', 'currencyID');
-  // Rules compare exactly, including blanks.
+  // Rules compare the exact text, including blanks.
   const said = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
   return terms
     .all(VAT_TOTAL)
     .filter((total) => (currencyID < 0 ? '' : said(tree.attribute(total, currencyID))) === said(stated));
 }
 
-/** The VAT total of the checked node or its group; -1 if there is none or more than one. */
+/** The VAT total that the checked node is or contains; -1 if there is none or more than one. */
 export function totalAt({ elements, terms, node }: CalculationContext): number {
   const [name] = terms.namesOf(VAT_TOTAL);
   return elements.isNamed(node, name!) ? node : elements.only(node, name!);
 }
 
-/** The breakdown rows next to a total: those of its group in UBL, those of the invoice in CII. */
+/** The breakdown rows for a total: the rows of its group in UBL, all rows in CII. */
 export function rowsBeside({ elements, terms, node }: CalculationContext): readonly number[] {
   const [total, row] = [terms.pathOf(VAT_TOTAL), terms.pathOf(ROW.group)];
   let shared = 0;
@@ -35,7 +35,7 @@ export function rowsBeside({ elements, terms, node }: CalculationContext): reado
   return elements.all(elements.ancestor(node, row[shared - 1]!), row.slice(shared).join('/'));
 }
 
-/** The element around a total: in UBL a group with its breakdown. */
+/** In UBL, the group of a total and its breakdown; in CII, the total itself. */
 export function groupOfTotal(
   { elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>,
   total: number,

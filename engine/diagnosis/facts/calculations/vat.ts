@@ -25,17 +25,17 @@ export function baseOfRow(category: string): Calculator {
     const { elements } = place;
     const row = rowOf(place, category, BY_RATE.has(category));
     const parts = row && findTaxedParts(place, row.hasItsVat);
-    // If nothing has that category and rate, the lines are as likely to be wrong as the row.
+    // If no part has that category and rate, the parts may be wrong just as well as the row.
     return row && parts && parts.length > 0 ? sum(elements, row.base, parts) : null;
   };
 }
 
-/** A row of the VAT breakdown, and how to find what belongs to it. */
+/** A row of the VAT breakdown, with a test for the parts that belong to it. */
 export interface TaxRow {
   readonly node: number;
   /** Its taxable amount. */
   readonly base: number;
-  /** Whether an element has the category (and the rate) of the row. */
+  /** Whether an element has the category (and rate) of the row. */
   readonly hasItsVat: (node: number, names: AmountTerms) => boolean;
 }
 

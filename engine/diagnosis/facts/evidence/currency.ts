@@ -1,4 +1,4 @@
-/** An amount whose currency differs from the invoice currency: quotes both as written. */
+/** Quotes a currency that differs from the invoice currency, and the invoice currency. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -26,7 +26,7 @@ export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixe
         : 'currencyMissing'
       : wanted === ''
         ? 'invoiceCurrencyMissing'
-        : // The rule compares to the letter, blanks included.
+        : // The rule compares exactly, including blanks.
           stated === wanted
           ? 'currencyBlanks'
           : 'currency';

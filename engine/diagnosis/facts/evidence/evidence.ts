@@ -21,7 +21,7 @@ import { vatTotalSentence } from './vat-total.js';
 export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
-  /** What the sentence says about an amount: it does not match others, or is missing. */
+  /** What the sentence says about an amount: it contradicts others, or it is missing. */
   readonly counted?: 'sum' | 'missing';
   /** The element that the rule ignored, if that is the problem. */
   readonly ignored?: IgnoredElement;
@@ -29,7 +29,7 @@ export interface Evidence {
   readonly totals: TotalProblems | null;
 }
 
-/** Evidence is only given if it is certain: no sentence is better than a wrong one. */
+/** Gathers only evidence that is certain: no sentence is better than a wrong one. */
 export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   const totals = findTotalProblems(finding, tree, prefixes);
   // If the rule could not be evaluated, its result is unknown.

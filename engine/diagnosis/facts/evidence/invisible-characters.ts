@@ -3,15 +3,15 @@ import { type Part, part } from 'einvoice-wording/part.js';
 import { isPrintable } from 'einvoice-wording/clip.js';
 import { asLatin, lookAlikesIn } from '../values/look-alikes.js';
 
-/** Control and format characters, including zero-width spaces; not white space, which is normal within a text. */
+/** Control and format characters, such as zero-width spaces; not white space, which is normal within a text. */
 const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
-/** Longer values are texts, in which such characters are normal. */
+/** Longer values are free texts, in which such characters are normal. */
 const LONGEST = 300;
 
 /**
- * A value without invisible differences: outer white space, invisible characters, unusual blanks, look-alike letters
- * of other alphabets.
+ * A value without everything that looks the same but differs: outer white space, invisible characters, unusual blanks,
+ * look-alike letters of other alphabets.
  */
 export function stripInvisible(value: string): string {
   return asLatin(withoutBlanks(value));
@@ -21,18 +21,18 @@ export function withoutBlanks(value: string): string {
   return value.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a value contains characters that cannot be seen; long texts are not checked. */
+/** Whether a value contains invisible characters; long texts are not checked. */
 export function hasInvisible(value: string): boolean {
   return value.length <= LONGEST && !isPrintable(value) && stripInvisible(value) !== value;
 }
 
-/** Whether it is a text of several words separated by ordinary blanks and line breaks only. */
+/** Whether a value is a text of several words, separated only by ordinary blanks and line breaks. */
 export function isPlainText(value: string): boolean {
   const seen = stripInvisible(value);
   return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
 }
 
-/** The sentence for a value that differs from the intended one only invisibly; null otherwise. */
+/** The sentence for a value that looks like the intended one but contains other characters; otherwise null. */
 export function invisiblePart(value: string, meant: string): Part | null {
   return hasInvisible(value) && stripInvisible(value) === meant ? listInvisible(value) : null;
 }

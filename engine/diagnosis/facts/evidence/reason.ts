@@ -1,4 +1,6 @@
-/** Taxable amounts that are right but not marked with their exemption reason everywhere (a warning of EXTENDED). */
+/**
+ * Taxable amounts that are right, although only some of their parts state the exemption reason (a warning of EXTENDED).
+ */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -9,7 +11,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 
-/** How much of the amount has the reason; null for other rules, or if the amount is wrong. */
+/** States how much of the amount has the reason; null for other rules, or if the amount is wrong. */
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;

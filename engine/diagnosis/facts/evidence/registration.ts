@@ -1,4 +1,4 @@
-/** A tax number of the seller that rules do not recognise because its scheme is wrong. */
+/** A seller's tax number that rules do not recognise because its scheme is wrong. */
 import type { Finding, Language } from 'einvoice-core/types.js';
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
@@ -13,7 +13,7 @@ import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { IgnoredElement } from './ignored-element.js';
 
-/** Where a syntax holds the seller's tax numbers, and the schemes of these (BT-31 first). */
+/** The place of the seller's tax numbers in a syntax, and their schemes (BT-31 first). */
 interface Registrations {
   readonly path: string;
   readonly number: string;
@@ -22,7 +22,9 @@ interface Registrations {
   readonly schemes: readonly string[];
 }
 
-/** Derived from the conditions in the paths of the two terms: on the number itself, or on the group around it. */
+/**
+ * Derived from the conditions in the paths of the two terms: these concern the number itself, or the group around it.
+ */
 function registrationsIn(syntax: Syntax): Registrations {
   const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
   const names = vat!.map(({ name }) => name);
@@ -39,7 +41,10 @@ function registrationsIn(syntax: Syntax): Registrations {
   };
 }
 
-/** For a rule that looks for the seller's VAT identifier (BT-31), the number found instead; null if there is none. */
+/**
+ * For a rule that looks for the seller's VAT identifier (BT-31), a number that was meant as such; null if there is
+ * none.
+ */
 export function findIgnoredRegistration(
   { assertion }: Finding,
   tree: Tree,
@@ -48,7 +53,7 @@ export function findIgnoredRegistration(
 ): IgnoredElement | null {
   if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
-  // Every line and every allowance may ask for it.
+  // Rules for every line and every allowance may look for it.
   return elements.once('registration', () => ignoredIn(elements));
 }
 
@@ -60,19 +65,19 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
   const found = elements.all(elements.root, path).map((node) => {
     const [own = -1] = elements.all(node, number);
     const [kind = -1] = elements.all(node, scheme);
-    // The UBL rules accept lower case, too.
+    // The UBL rules ignore case.
     const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
     const raw = attribute === null ? elements.text(kind) : said;
     return { own, kind, number: elements.text(own), said, raw };
   });
   if (found.some(({ said }) => said === wanted)) return null;
   const meant = found.find(
-    // In UBL any scheme other than VAT marks a tax number.
+    // In UBL, any scheme but VAT marks a tax number.
     ({ number: own, said }) =>
       own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
   );
   if (meant === undefined) return null;
-  // A national tax number does not begin with a country code.
+  // National tax numbers do not begin with a country code.
   const isVat = /^[A-Z]{2}/i.test(meant.number);
   const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
   const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
@@ -90,7 +95,7 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
   };
 }
 
-/** A country code followed by a number: national tax numbers never begin that way. */
+/** Whether a number begins with a country code, as national tax numbers never do. */
 function isVatId(number: string): boolean {
   return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }

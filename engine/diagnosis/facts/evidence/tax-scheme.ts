@@ -1,4 +1,4 @@
-/** VAT categories that rules ignore because their tax scheme is not VAT: the category itself is not missing. */
+/** VAT categories that rules ignore because their tax scheme is not VAT: the category is present. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -9,7 +9,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import type { IgnoredElement } from './ignored-element.js';
 
-/** Where categories are relative to the checked node, and their code and tax scheme below that. */
+/** Paths from the checked node to categories, and from there to their code and tax scheme. */
 const CATEGORIES = [
   { paths: ['cac:Item/cac:ClassifiedTaxCategory', 'cac:TaxCategory'], code: 'cbc:ID', scheme: 'cac:TaxScheme/cbc:ID' },
   {
@@ -24,8 +24,8 @@ const CATEGORIES = [
 ];
 
 /**
- * The tax scheme that a category has instead of VAT (or its country's tax); null for other rules, or without such a
- * category.
+ * A tax scheme that is not VAT (or the tax of its country) although its category needs it; null if there is none, or
+ * for other rules.
  */
 export function findIgnoredTaxScheme(
   { assertion, node }: Finding,
@@ -37,7 +37,7 @@ export function findIgnoredTaxScheme(
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isOne = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
-    // For some kinds of lines a rule is checked on the element that states the kind.
+    // For some lines the rule is checked on the element that states their kind.
     const from = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
     for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
       const [id] = elements.all(category, codePath);
@@ -55,7 +55,7 @@ export function findIgnoredTaxScheme(
   return null;
 }
 
-/** The node of a category's tax scheme, or how much of its path is missing from which node on. */
+/** The node of a category's tax scheme; if it is missing, the last existing node on its path and the names below it. */
 function markOf(
   elements: Elements,
   category: number,
@@ -70,7 +70,7 @@ function markOf(
   return { node, missing: null };
 }
 
-/** The tax that a rule requires: some countries have another one than VAT. */
+/** The tax that a rule requires: VAT, or the tax of a country without VAT. */
 function wantedType({ traits }: Assertion): string {
   const asked = traits?.compared?.find(
     (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,

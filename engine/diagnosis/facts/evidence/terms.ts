@@ -1,4 +1,4 @@
-/** Values of the business terms that a message names, used if the test does not show which value it reads. */
+/** The values of business terms that a message names; used if the test does not show which value it reads. */
 import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ import { pathsOf } from '../terms/term-paths.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
-/** An amount: version numbers never have two decimals. */
+/** An amount has two decimals, a version number never has. */
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
 /** At most this many values are shown. */
@@ -38,8 +38,8 @@ export function termsSentence(
 }
 
 /**
- * The node of the only term in a message; -1 if the term is absent; null for several terms or nodes, or if the test
- * says more.
+ * The node of the only term that a message names. -1 if the term is absent; null if there are several terms or nodes,
+ * or if the test itself shows more.
  */
 export function termNode(
   { node, assertion: { shape } }: Finding,
@@ -60,12 +60,12 @@ function valueNear(elements: Elements, node: number, here: NodePath, id: string)
 /** -1 if there is none; null if there are several or the place is unclear. */
 function nodeNear(elements: Elements, node: number, here: NodePath, id: string): number | null {
   if (!Object.hasOwn(termPaths(), id)) return null;
-  // Paths with conditions are skipped, since a condition would have to be evaluated as well.
+  // Paths with conditions are skipped: the conditions would have to be evaluated.
   const path = pathsOf(id).find((names) => names[0] === here[0]);
   if (path === undefined) return null;
   let shared = 0;
   while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
-  // Values of one party do not concern the other.
+  // A value of one party is irrelevant to the other.
   if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return null;
   let from = Math.max(node, elements.root);
   for (let up = here.length - shared; up > 0; up--) from = elements.tree.parent[from]!;

@@ -25,7 +25,7 @@ export function checkedValueSentence(
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
   const path = pathToValue(finding.assertion);
   const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
-  // Showing a Base64 file would help nobody.
+  // A Base64 file is not readable.
   if (found < 0 || (tree.kind[found] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[found]!]!.local)))
     return null;
   const value = tree.stringValue(found).trim();
@@ -40,7 +40,7 @@ export function checkedValueSentence(
   }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-  // A value that differs only invisibly is not presented as another value.
+  // If only invisible characters are wrong, no other value is suggested.
   const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
   const near = close === null || codes.includes(stripInvisible(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
@@ -52,15 +52,15 @@ export function checkedValueSentence(
   });
 }
 
-/** The name of an attribute, since readers take "value" for that of an element; null for an element. */
+/** The name of an attribute, because readers take "value" for the value of its element; null for an element. */
 function attributeAt({ kind, names, name }: Tree, node: number): string | null {
   return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
 /**
- * The path to the value that a message is about: the one that the test reads; for a missing attribute, its element;
- * for a forbidden attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if the value
- * would say nothing.
+ * The path to the value that a message is about: the one that the test reads; for a missing attribute, its element; for
+ * a forbidden attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if the value is
+ * uninformative.
  */
 function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
@@ -72,7 +72,9 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-/** How often the counted element occurs; null if several kinds are counted, which a path does not distinguish. */
+/**
+ * How often the counted element occurs; null if the rule counts only elements of some kind, which a path does not show.
+ */
 export function countOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: Prefixes): number | null {
   if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
   return nodesAt(tree, node, shape.path, prefixes).length;
@@ -107,8 +109,8 @@ export function ownNode(
 }
 
 /**
- * The value of the checked node, if nothing else shows what the test reads.
- * @param terms named in the message: the value of any other term would mislead
+ * Quotes the value of the checked node if nothing else shows what the test reads.
+ * @param terms those that the message names: the value of any other term would mislead
  */
 export function ownValueSentence(
   { assertion: { shape, reads = [] }, node }: Finding,
@@ -121,7 +123,7 @@ export function ownValueSentence(
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeAt(tree, found);
-  // If a sibling is missing, this value is not what is wrong.
+  // If a sibling is missing, this value is not wrong.
   const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
   if (isBeside && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null

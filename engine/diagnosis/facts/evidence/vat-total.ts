@@ -1,11 +1,11 @@
-/** VAT totals that rules ignore because of their currency: then the sum itself is not wrong. */
+/** VAT totals that rules ignore because of their currency: then the sums are right. */
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import type { TotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 
-/** The suggested fix, which does not recalculate any sum. */
+/** The suggested fix, which leaves all sums unchanged. */
 export function vatTotalFix(
   { breakdown, accounting, doubled, other, isVatTotals }: TotalProblems,
   tree: Tree,

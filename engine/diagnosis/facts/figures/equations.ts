@@ -15,12 +15,12 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Formula, amountBy, percent } from '../calculations/formula.js';
 import type { Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
-/** Trial values by node; null removes the node. */
+/** New values by node; null removes the node. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
 
 export const NO_CHANGES: Changes = new Map();
 
-/** One operand of an equation: a figure and its sign on the side of the stated amount. */
+/** An operand of an equation: a figure, and its sign on the side of the stated amount. */
 export interface Term {
   readonly figure: Figure;
   readonly sign: 1 | -1;
@@ -31,32 +31,32 @@ export interface Failure {
   readonly id: string;
   /** Stated amount minus expected amount. */
   readonly difference: Exact;
-  /** The operands; changing one of them by the difference (with its sign) satisfies the equation. */
+  /** The operands. Changing one of them by the difference (with its sign) satisfies the equation. */
   readonly terms: readonly Term[];
-  /** Whether it concerns categories and rates, which always belong together. */
+  /** Whether it concerns categories and rates, which depend on each other. */
   readonly isVat?: true;
-  /** A row whose VAT does not match its base and rate. */
+  /** The row, if its VAT does not match its base and rate. */
   readonly row?: Row;
-  /** An amount that differs from its calculation. */
+  /** The relation, if an amount does not match its calculation. */
   readonly relation?: Relation;
 }
 
-/** The category of the standard and reduced rates; its rate is never zero. */
+/** The category of the standard and reduced rates, which are never zero. */
 export const STANDARD = 'S';
 
-/** VAT of a row may differ by less than one (BR-CO-17). */
+/** The VAT of a row may deviate by less than one (BR-CO-17). */
 const SLACK = parseDecimal('0.99')!;
 
-/** The signs of lines, allowances and charges when moved to the side of the stated taxable amount. */
+/** The signs of lines, allowances and charges on the side of the stated taxable amount. */
 const IN_BASE = Object.fromEntries(TAXED.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
   Record<Part['kind'], Term['sign']>
 >;
 
-/** How far an amount is off. */
+/** The deviation of an amount from its formula. */
 export function computeDifference({ target, formula, part, piece }: Relation, changes: Changes): Exact {
   if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
   const expected = calculated(formula, changes);
-  // Division by zero gives no amount.
+  // Division by zero gives no result.
   return expected === undefined ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
 }
 
@@ -88,7 +88,7 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
   const found: Failure[] = [];
   for (const [key, terms] of hasLines(figures) ? byKey : []) {
     const difference = sumFigures(terms, changes);
-    // Allowances and charges that cancel each other out need a row, too.
+    // A row is needed even if allowances and charges cancel each other out.
     if (!isZeroExact(difference) || !rowKeys.has(key))
       found.push({ id: `base ${key}`, difference, terms, isVat: true });
   }
@@ -124,7 +124,7 @@ export function ratesOff({ parts, rows: all }: Figures, changes: Changes): reado
   return found;
 }
 
-/** The category, with the rate if rows are distinguished by rate. */
+/** The key that assigns parts to rows: the category, with the rate if rows of the category differ in it. */
 export function keyOf(
   { category, rate }: { readonly category: Code | null; readonly rate: Figure | null },
   changes: Changes,
@@ -133,7 +133,7 @@ export function keyOf(
   return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(numberOf(rate, changes))}` : code;
 }
 
-/** Keys without changes are cached, since most changes concern amounts. */
+/** Keys without changes; cached, since most changes concern amounts. */
 const keysOf = once(
   ({ parts, rows }: Figures): ReadonlyMap<Part | Row, string> =>
     new Map([...parts, ...rows].map((owner) => [owner, keyOf(owner, NO_CHANGES)])),
@@ -146,7 +146,7 @@ export function taxOf(row: Row, changes: Changes): Exact {
   return percent(numberOf(row.base, changes), numberOf(row.rate, changes));
 }
 
-/** Whether the VAT of a row is just what its base and rate give. */
+/** Whether the VAT of a row exactly matches its base and rate. */
 export function isTaxRight(row: Row, changes: Changes): boolean {
   return equalExact(numberOf(row.tax, changes), taxOf(row, changes));
 }
@@ -169,17 +169,17 @@ function numberAt(node: number, value: Exact, changes: Changes): Exact {
   return other === undefined || other === null || typeof other === 'string' ? value : other;
 }
 
-/** Pseudo node in `Changes`: the missing base quantity of a price. */
+/** A pseudo node in `Changes` for the missing base quantity of a price. */
 export function perOf(price: Figure): number {
   return ~price.node;
 }
 
-/** The real node that a change concerns: a missing base quantity belongs to its price. */
+/** The real node of a change: for a missing base quantity, its price. */
 export function elementOf(node: number): number {
   return node < 0 ? ~node : node;
 }
 
-/** Value in `Changes` that turns an allowance into a charge, or the reverse. */
+/** A value in `Changes` that turns an allowance into a charge, or the reverse. */
 export const TURNED = 'turned';
 
 /** Whether a part is a line, an allowance or a charge after the changes. */

@@ -1,6 +1,4 @@
-/**
- * Reads the interdependent figures of an invoice: lines, allowances, charges, VAT rows and totals, each with its node.
- */
+/** Reads the figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals. */
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
 import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -26,7 +24,7 @@ import { loneVatTotal } from './lone-vat-total.js';
 import { Unclear, code, figure, needed, numberIn } from './single.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The line type that counts; others only group lines or inform (BT-X-8). */
+/** The line type that counts in sums; other lines are headings or information (BT-X-8). */
 const COUNTED = 'DETAIL';
 
 /** Reads a parsed document; null if it is not an invoice. */
@@ -37,7 +35,7 @@ export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly K
     : figuresOfInvoice(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
-/** The groups that are read, with all values in them except pure names. */
+/** The groups to read, with all values in them except mere names. */
 const READ: ReadonlySet<string> = new Set([
   'BG-20',
   'BG-21',
@@ -68,9 +66,9 @@ function amountsIn(model: Model): Model {
 }
 
 /**
- * Null if a figure is missing or not a number: that is the error then.
+ * Null if a figure is missing or not a number: that is the error to report.
  * @param gap a figure that may be missing
- * @param told further missing figures with their concluded values
+ * @param told further missing figures, with their derived values
  */
 export function figuresOfInvoice(
   invoice: Invoice,
@@ -85,7 +83,7 @@ export function figuresOfInvoice(
   }
 }
 
-/** At document level. */
+/** Allowances and charges at document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
 function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly KnownFigure[]): Figures {
@@ -186,7 +184,7 @@ function lineOf(line: InvoiceGroup, filler: Filler): Part {
   };
 }
 
-/** The element with the boolean value. */
+/** The element with the value of the charge indicator. */
 function indicatorOf(node: number, tree: Tree): number | null {
   const end = tree.end[node]!;
   for (let at = node + 1; at < end; at++)

@@ -1,34 +1,34 @@
-/** A required amount that is missing, and may follow from the other figures. */
+/** A required amount that is missing but may follow from the other figures. */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Figure } from './figure.js';
 
-/** The missing (or unreadable) amount: the terms its path may stand for, and the element it belongs in. */
+/** A missing or unreadable amount: the terms that its path may stand for, and the element it belongs in. */
 export interface Gap {
   readonly terms: readonly string[];
   readonly node: number;
 }
 
-/** A missing figure whose value is already known. */
+/** A missing figure with its derived value. */
 export interface KnownFigure {
   readonly gap: Gap;
   readonly value: Exact;
 }
 
-/** A value that no invoice contains, so that some equation fails whatever the missing amount should be. */
+/** A placeholder value that no invoice contains, so that some equation fails whatever the right amount is. */
 const UNLIKELY = parseDecimal('-987654321.0123')!;
 
-/** Supplies a placeholder for the missing figure, but only once: with two unknowns nothing follows. */
+/** Supplies the placeholder for a missing figure, but only once: with two unknowns nothing can be derived. */
 export class Filler {
   readonly #gap: Gap | null;
   readonly #told: readonly KnownFigure[];
   readonly #tree: Tree;
-  /** The placeholder, once it is used. */
+  /** The placeholder, once it has been used. */
   filled: Figure | null = null;
 
-  /** One more than the highest node number: the placeholder is numbered after all nodes of the document. */
+  /** The number of nodes including the placeholder, which is numbered after all nodes of the document. */
   get size(): number {
     return this.#tree.size + 1 + this.#told.length;
   }
@@ -39,7 +39,7 @@ export class Filler {
     this.#tree = tree;
   }
 
-  /** The placeholder if this term is missing in this group (null for the invoice); else null. */
+  /** The placeholder if it stands for this term in this group (null for the invoice); otherwise null. */
   figure(term: string, group: { readonly node: number } | null): Figure | null {
     const at = this.#told.findIndex(({ gap }) => this.#isOf(gap, term, group));
     if (at >= 0) return { node: this.#tree.size + 1 + at, term, value: this.#told[at]!.value };

@@ -1,4 +1,4 @@
-/** The only VAT total, if its currency is not declared anywhere in the document: then its currency is misspelt. */
+/** The only VAT total, if the document does not declare its currency: then that currency is misspelt. */
 import { attributeNamed, childrenNamed } from 'einvoice-core/invoice/names.js';
 import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';

@@ -1,4 +1,4 @@
-/** How amounts of lines, allowances, charges and prices are calculated. */
+/** The formulas of the amounts of lines, allowances, charges and prices. */
 import { type InvoiceGroup, groupOf, groupsOf } from 'einvoice-core/invoice/invoice.js';
 import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import {
@@ -16,16 +16,13 @@ import type { Figure, Part, Relation } from './figure.js';
 import type { Filler } from './gap.js';
 import { figure, figures } from './single.js';
 
-/**
- * VAT of rows may differ by less than one (BR-CO-17), amounts calculated from single values by cents (PEPPOL-
- * EN16931-R120).
- */
+/** Amounts calculated from single values may deviate by cents (PEPPOL-EN16931-R120). */
 const SLACK = parseDecimal('0.02')!;
 
 /** The usual bases of percentages, by the node of the base. */
 type Usual = Map<number, readonly Exact[]>;
 
-/** The results, collected while reading. */
+/** Collects the results while reading. */
 interface Gathered {
   readonly relations: Relation[];
   readonly usual: Usual;
@@ -43,7 +40,7 @@ export function addLineRelations(
   const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
   const gross = price === null ? null : figure(price, 'BT-148');
   const discount = price === null ? null : figure(price, 'BT-147');
-  // CII states it with the gross price, which comes first, with the net price after it, or with both.
+  // In CII the base quantity follows the gross price (which comes first), the net price, or both.
   const bases = price === null ? [] : figures(price, 'BT-149');
   const per = bases.find(({ node }) => net !== null && node > net.node) ?? bases[0] ?? null;
   const perGross = bases.find((base) => base !== per) ?? null;
@@ -93,7 +90,7 @@ export function percentageRelation(
       ];
 }
 
-/** Adds the usual base of percentages of a line: quantity times price. */
+/** Adds the usual base for percentages of a line: quantity times price. */
 function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
@@ -102,7 +99,7 @@ function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void 
     }
 }
 
-/** The usual base of document level percentages: all lines, or those with the same VAT. */
+/** The usual bases of document level percentages: the sum of all lines, or of those with the same VAT. */
 export function usualBases({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
   let [all, same]: [Exact, Exact] = [0, 0];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Reads single figures and codes from the groups of an invoice. */
+/** Reads single figures and codes from groups of the invoice. */
 import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
 import { type Exact, equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
@@ -6,7 +6,7 @@ import { repaired } from '../values/repair.js';
 import type { Code, Figure } from './figure.js';
 import type { Filler } from './gap.js';
 
-/** A figure that cannot be read, so that nothing can be concluded. */
+/** A figure cannot be read, so nothing can be concluded. */
 export class Unclear extends Error {}
 
 export function figure(group: InvoiceGroup, term: string): Figure | null {
@@ -34,13 +34,13 @@ function figureOf({ node, term, value }: InvoiceValue): Figure {
 /** Longer than any real figure; guards against parsing a million digits. */
 const LONGEST = 100;
 
-/** A number, or the intended number if it is formatted differently: the format does not affect the other checks. */
+/** A number; if its format is wrong, the intended number, since the other checks do not depend on the format. */
 export function numberIn(text: string): Exact | undefined {
   if (text.length > LONGEST) return undefined;
   return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
 }
 
-/** A required figure, or the placeholder if it is the one that is missing. */
+/** A required figure; the placeholder if it is missing and the placeholder stands for it. */
 export function needed(group: InvoiceGroup, term: string, filler: Filler): Figure {
   const found = figure(group, term) ?? filler.figure(term, group);
   if (found === null) throw new Unclear();

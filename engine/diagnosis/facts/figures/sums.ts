@@ -21,7 +21,7 @@ import {
 } from './equations.js';
 import type { Figure, Figures, Part } from './figure.js';
 
-/** Sums and totals that do not hold. */
+/** The sums and totals that do not match. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   const sums = sumsOf(figures, changes);
@@ -35,11 +35,11 @@ export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] 
 function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
   const difference = sumFigures(terms, changes);
   if (isZeroExact(difference) || (without !== null && isZeroExact(sumFigures(without, changes)))) return 'right';
-  // A missing total is not a value that can be changed.
+  // A missing total cannot be changed.
   return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether a change affects a figure of a sum; the alternative operands are a subset of them. */
+/** Whether changes affect a figure of a sum; the alternative operands are a subset of its operands. */
 function isChanged({ terms }: Sum, changes: Changes): boolean {
   for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
@@ -49,15 +49,15 @@ function isChanged({ terms }: Sum, changes: Changes): boolean {
 interface Sum {
   readonly id: string;
   readonly terms: readonly Term[];
-  /** Whether the total for all of it is missing. */
+  /** Whether the total itself is missing. */
   readonly isMissing: boolean;
-  /** Operands that may add up to zero instead; null if there are none. */
+  /** A subset of the operands that may add up to zero instead; null if there is none. */
   readonly without: readonly Term[] | null;
-  /** The result without changes, cached: hundreds of changes are tried, and most affect other sums. */
+  /** The result without changes; cached, since hundreds of changes are tried, most of which do not affect this sum. */
   unchanged?: Failure | 'right';
 }
 
-/** Cached, since the sums are the same for all trial values. */
+/** The sums without changes; cached for all trial changes. */
 const unchangedSums = once((figures: Figures) => newSums(figures, NO_CHANGES));
 
 /** The sums of an invoice. */
@@ -87,7 +87,7 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
     const terms: Term[] = stated === undefined ? [] : [{ figure: stated, sign: 1 }];
     let without: readonly Term[] | null = null;
     for (const [sign, of] of equation) {
-      // Comes last, and not every specification includes it.
+      // `collected` is the last operand, and not every specification includes it.
       if (of === 'collected' && collected.length > 0) without = [...terms];
       for (const figure of figuresOf(of)) terms.push({ figure, sign: sign === 1 ? -1 : 1 });
     }
@@ -96,7 +96,7 @@ function newSums(figures: Figures, changes: Changes): readonly Sum[] {
   return sums;
 }
 
-/** Whether a required operand is present. */
+/** Whether a required operand exists. */
 function isThere(of: Operand, figures: Figures): boolean {
   if (of === 'line') return hasLines(figures);
   if (of === 'row') return figures.rows.length > 0;

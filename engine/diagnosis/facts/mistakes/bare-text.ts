@@ -1,4 +1,4 @@
-/** Text placed directly in a group, because the element around the text is missing. */
+/** Text directly in a group: the element around the text is missing. */
 import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { hasElements } from '../values/value-node.js';
@@ -6,15 +6,15 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The number of elements of the same name that are searched for typical content. */
+/** At most this many elements of the same name are searched for their usual content. */
 const MAX_OTHERS = 20;
 
-/** The number of values read in each of them. */
+/** At most this many values are read in each. */
 const MAX_VALUES = 50;
 
 /**
- * Adds the missing element to violations about text in an element without children: the only value that invoices have
- * or require there, that the schema requires, or that other elements of the same name contain.
+ * Adds the missing element to violations about text in an element without children. It is the only value that invoices
+ * have or require there, that the schema requires, or that other elements of the same name contain.
  * @param prefixes namespace to prefix
  */
 export function nameBareTextElements(
@@ -44,17 +44,17 @@ function innerOf(node: number, violations: readonly SchemaViolation[], tree: Tre
     only(values) ??
     only(values.filter((name) => demanded.includes(name))) ??
     only(values.filter((name) => isRequiredAt([...path, name]))) ??
-    // Without a business term it is unknown whether the element holds a value or children.
+    // Without a business term it is unknown whether an element contains a value or elements.
     (values.length === 0 ? (only(others) ?? (others.length === 0 ? only(demanded.filter(isLeaf)) : null)) : null)
   );
 }
 
-/** Prefixes whose elements hold values only. */
+/** Whether a name has a prefix whose elements contain only values. */
 function isLeaf(name: string): boolean {
   return /^(?:cbc|udt|qdt):/.test(name);
 }
 
-/** The names of values in other elements of the same name. */
+/** The values that other elements of the same name contain. */
 function valuesOfOthers(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const found = new Set<string>();
   for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_OTHERS))

@@ -1,4 +1,4 @@
-/** Repeated runs of sibling elements: the tags of the group around each run are missing. */
+/** Repeated runs of sibling elements: each run lacks the group around it. */
 import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
@@ -14,11 +14,11 @@ export interface DoubledRun {
   readonly wrappers: readonly string[];
 }
 
-/** Fewer may have been repeated by mistake. */
+/** A shorter run may be an accidental repetition. */
 const LEAST = 3;
 
 /**
- * Runs of surplus or misordered elements that all belong in the same group: one that invoices have there, or that this
+ * Runs of surplus or misordered elements that all belong in the same group, which invoices usually have there or this
  * document has elsewhere.
  * @param counted the violation of each element, by its node
  * @param prefixes namespace to prefix
@@ -38,7 +38,7 @@ export function doubledRuns(
   return runs.flatMap((nodes): readonly DoubledRun[] => {
     const isDoubled = (node: number): boolean => counted.get(node)!.kind === 'tooMany';
     if (nodes.length < LEAST || nodes.filter(isDoubled).length < 2) return [];
-    // Repetitions of a single element are not a run.
+    // Repetitions of one element are not a run.
     if (new Set(nodes.map((node) => tree.name[node])).size < LEAST) return [];
     const wrappers = commonOf(nodes, counted).filter((name) => isKnown(name, nodes[0]!, tree, prefixes));
     return wrappers.length === 0 ? [] : [{ nodes, wrappers }];

@@ -1,4 +1,4 @@
-/** Attributes that an element may not have: finds the intended attribute. */
+/** Finds the intended attribute for one that its element does not allow. */
 import { closest, localOf } from '../structure/closest.js';
 import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -11,12 +11,12 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 /** Shorter prefixes are ambiguous. */
 const SHORTEST = 4;
 
-/** The number of elements of the same name that are searched for their attributes. */
+/** At most this many elements of the same name are searched for their attributes. */
 const MAX_OTHERS = 20;
 
 /**
- * Adds the intended name to violations about unknown attributes: a similar name, the name of the missing attribute, or
- * one that starts with it and is usual in invoices or in other elements of that name.
+ * Adds the intended name to violations about unknown attributes: a similar name, the missing attribute, or a longer
+ * form of the name that is usual in invoices or in other elements of that name.
  * @param prefixes namespace to prefix
  */
 export function addMeantAttributes(

@@ -8,11 +8,11 @@ import { childrenAt, hasElements } from '../values/value-node.js';
 
 export type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
-/** Violations about an element that its parent may have: they may hide that it belongs elsewhere. */
+/** Violations about surplus or misordered elements: their parent allows them, but they may belong elsewhere. */
 export type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /**
- * Misplaced elements, including surplus or misordered ones that may belong in a missing group.
+ * Misplaced elements, and surplus or misordered ones that may belong in a missing group.
  * @returns `origins` maps them to their original violations
  */
 export function misplacedAmong(
@@ -34,7 +34,7 @@ export function misplacedAmong(
   return { misplaced, origins };
 }
 
-/** The possible parents of an element, narrowed down by its attribute or value. */
+/** The possible parents of an element; its attribute or value may exclude some. */
 export function markedFor(
   { node, within }: Pick<Misplaced, 'node' | 'within'>,
   tree: Tree,
@@ -55,7 +55,7 @@ export function markedFor(
   });
 }
 
-/** A violation about number or order, converted to one about the place. */
+/** Converts a violation about number or order to one about the place. */
 export function asMisplaced(violation: Counted): Misplaced {
   const node = violation.kind === 'order' ? violation.moved : violation.node;
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };

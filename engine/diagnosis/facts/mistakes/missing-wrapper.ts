@@ -1,4 +1,4 @@
-/** Elements whose surrounding element is missing: their own position is not what is wrong. */
+/** Elements that lack the element around them: their own position is right. */
 import type { TreeContext } from '../context.js';
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
@@ -15,16 +15,16 @@ import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } 
 import { doubledRuns } from './doubled-run.js';
 import { noTermsOf } from '../terms/no-term.js';
 
-/** What may be missing around an element. */
+/** Elements that may be missing around an element. */
 interface Possible {
   readonly wrappers: readonly string[];
-  /** Less likely candidates that are absent, too. */
+  /** Less likely candidates, also absent. */
   readonly others: readonly string[];
-  /** Whether the element can belong in nothing else. */
+  /** Whether the element cannot belong in any other. */
   readonly isOnly: boolean;
 }
 
-/** With more candidate groups the choice would be arbitrary. */
+/** With more candidates, a choice would be arbitrary. */
 const MAX_WRAPPERS = 6;
 
 /** Consecutive elements of one parent that may share a missing wrapper. */
@@ -35,8 +35,8 @@ interface Group {
 }
 
 /**
- * Finds violations about sibling elements that belong in the same missing child of their parent, and merges them: the
- * first violation gets the wrapper's name and all its elements.
+ * Merges violations about siblings that belong in the same missing element: the first violation gets the name of that
+ * element and all siblings in it.
  * @param prefixes namespace to prefix
  */
 export function mergeMissingWrappers(
@@ -57,7 +57,7 @@ export function mergeMissingWrappers(
   const taken = new Set<number>();
   const found = new Set<SchemaViolation>(violations);
   const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
-    // Nothing is reported for elements that are also allowed there.
+    // Elements that the parent also allows have no violation.
     const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
     all.forEach((violation, index) => {
       taken.add(violation.node);
@@ -65,7 +65,7 @@ export function mergeMissingWrappers(
       if (!found.has(origin)) return;
       changed.set(origin, {
         ...violation,
-        // It is not a misspelling of another element.
+        // The name is right.
         instead: null,
         wrapper,
         ...(orWrappers.length === 0 ? {} : { orWrappers }),
@@ -88,15 +88,15 @@ export function mergeMissingWrappers(
     const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, { tree, prefixes });
     if (wrapper === undefined || more.length >= MAX_WRAPPERS) continue;
     const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm, origins });
-    // A single element may belong in an existing group, and does not decide between several.
+    // A single element may belong in an existing group, and is not enough to choose between several.
     if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
-    // If groups of a kind require a single element, that says less about several elements.
+    // That a group requires one of several elements is weak evidence for the others, so all candidates are kept.
     change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MAX_WRAPPERS)]);
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
-/** Of several groups, those required by the schema there, else those required in invoices, else all. */
+/** The groups that the schema requires there; if there are none, those that invoices require; else all. */
 function likeliestOf(
   wrappers: readonly string[],
   parent: number,
@@ -114,10 +114,10 @@ function likeliestOf(
   return required.length > 0 ? required : wrappers;
 }
 
-/** With more elements in between, a wrapper around a few of them is unlikely. */
+/** Among more siblings, a wrapper around a few of them is unlikely. */
 const MAX_BETWEEN = 100;
 
-/** The children of a parent with their positions, cached because several groups of one parent need them. */
+/** The children of a parent with their positions; cached for its other groups. */
 const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
 
 function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
@@ -133,11 +133,11 @@ function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; 
 
 interface Surroundings extends TreeContext {
   readonly isOfNoTerm: (node: number) => boolean;
-  /** Maps converted violations to the original ones. */
+  /** The original violations of the converted ones. */
   readonly origins: Map<Misplaced, SchemaViolation>;
 }
 
-/** Extends a group by neighbours that the wrapper may hold and that are reported for their order or number. */
+/** Extends a group by surplus or misordered neighbours that the wrapper may contain. */
 function withNeighbours(
   members: readonly Misplaced[],
   wrapper: string,
@@ -157,7 +157,7 @@ function withNeighbours(
     known.set(node, made);
     return true;
   };
-  // The schema may also allow in the parent what invoices only have in the missing element.
+  // The schema may also allow an element in the parent, while invoices have it only in the wrapper.
   const inner = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
   const isWanted = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
@@ -202,7 +202,7 @@ function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixe
     const { wrappers } = possible;
     const group = last.get(parent);
     const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
-    // An element right after the group may have been in the same wrapper if invoices only have it there.
+    // The next sibling may have been in the same wrapper if invoices have it only there.
     const isBehind = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
     const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
     const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
@@ -219,7 +219,7 @@ function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixe
   return groups;
 }
 
-/** Candidates for the wrapper: what invoices have there and the parent lacks, or may have several times. */
+/** Candidates for the wrapper: groups that invoices have there and that the parent lacks or may repeat. */
 function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes: Prefixes): Possible {
   const marked = markedFor({ node, within }, tree, prefixes);
   if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
@@ -234,7 +234,7 @@ function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes:
   const known = ofInvoices.length > 0 ? ofInvoices : within;
   const absent = known.filter((name) => firstChildNamed(tree, parent, name) === 0);
   const required = absent.filter((name) => isRequiredAt([...around.split('/'), prefixedKey(name, prefixes), own]));
-  // Repeatable wrappers may be needed again; of the others, only the one that is required for such a group.
+  // A repeatable wrapper may be missing again; of the others, only the one that invoices require.
   const wrappers =
     absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
   const isComplete = (name: string): boolean => {

@@ -1,4 +1,4 @@
-/** Combines raw schema violations into the mistakes that caused them. */
+/** Combines schema violations into the mistakes that cause them. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,7 @@ import { linkRepeated } from './repeated.js';
 import { mergeWrongProfile } from './wrong-profile.js';
 
 /**
- * The violations of a document, each enriched by the others and by what is usual in invoices.
+ * The violations of a document; each is interpreted with the help of the others and of what is usual in invoices.
  * @param prefixes namespace to prefix
  */
 export function combineViolations(

@@ -7,9 +7,9 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether an element belongs in a sibling group rather than in their common parent, although the parent allows it: the
- * group requires one and has none, the parent already has its only one, or the element lacks children required in the
- * parent but none required in the group.
+ * Whether an element belongs in a sibling group, although their common parent allows it: the group requires the element
+ * and lacks it, the parent already has the only one allowed, or the element lacks children that only the parent
+ * requires.
  */
 export function belongsBeside(node: number, group: number, tree: Tree, prefixes: Prefixes): boolean {
   const parent = tree.parent[node]!;

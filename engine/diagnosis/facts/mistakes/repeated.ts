@@ -1,15 +1,15 @@
-/** Merges repetitions of the same structural mistake. */
+/** Links repetitions of the same structural mistake. */
 import { closest, closestTo, localOf } from '../structure/closest.js';
 import { findPresentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** This many missing attributes are no oversight: the software never writes them. */
+/** From this number on, missing attributes are no oversight: the software never writes them. */
 const MANY = 3;
 
 /**
- * Links violations that are one mistake: names misspelt in the same way, an attribute missing throughout, and
- * misordered elements of one parent.
+ * Links violations that are one mistake: the same misspelt name, an attribute that is missing everywhere, or misordered
+ * elements of one parent.
  */
 export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
@@ -20,7 +20,7 @@ export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree)
     ),
   );
   const keyOf = (violation: SchemaViolation): string | null =>
-    // The attribute is present under a misspelt name, so it is not missing.
+    // The attribute is not missing: its name is misspelt.
     violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)
       ? null
       : kindOf(violation, tree);
@@ -42,10 +42,10 @@ export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree)
   });
 }
 
-/** Key of elements named as in an earlier version of the format. */
+/** The key of elements with names of an earlier version of the format. */
 const EARLIER_NAMES = 'earlier names';
 
-/** The key shared by repetitions of a mistake; null for mistakes that do not repeat. */
+/** The key shared by repetitions of a mistake; null for a mistake that is never repeated. */
 function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;
   switch (kind) {
@@ -71,7 +71,7 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   }
 }
 
-/** The actual and the expected namespace of an element; null for other names. */
+/** The actual and the right namespace of an element that has only the wrong namespace; null for others. */
 function otherNamespaceOf({ node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>, tree: Tree): string | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
   return instead === null || localOf(instead) !== local ? null : `${uri} ${instead.slice(1, instead.lastIndexOf('}'))}`;

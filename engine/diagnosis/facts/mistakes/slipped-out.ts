@@ -1,4 +1,4 @@
-/** Elements that stand next to their group, in its parent, instead of inside it. */
+/** Elements next to the group that they belong in, instead of inside it. */
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
@@ -14,7 +14,7 @@ import { belongsBeside } from './own-place.js';
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** An element in the wrong place, order or number. */
+/** An element with the wrong place, order or number. */
 interface Stray {
   readonly violation: Elsewhere | Counted;
   readonly node: number;
@@ -25,8 +25,8 @@ interface Stray {
 }
 
 /**
- * Adds the preceding group to the violation of a misordered element if invoices may have the element in that group and
- * this group lacks it.
+ * For a misordered element, adds the preceding group to the violation if invoices may have the element in that group,
+ * and the group lacks it.
  */
 export function addPossibleHomes(
   violations: readonly SchemaViolation[],
@@ -54,10 +54,10 @@ function isUsualIn(group: number, node: number, tree: Tree, prefixes: Prefixes):
 }
 
 /**
- * Finds elements that stand next to the group they belong in, and merges the violations of each group: the first gets
- * the group and all its elements.
+ * Finds elements next to the group that they belong in, and merges the violations of each group: the first gets the
+ * group and all elements that belong in it.
  * @param prefixes namespace to prefix
- * @param sureness whether to find only those that are missing in their group
+ * @param sureness whether to find only elements that their group lacks
  */
 export function mergeSlippedOut(
   violations: readonly SchemaViolation[],
@@ -78,7 +78,7 @@ export function mergeSlippedOut(
     const nodes = all.get(home)!;
     changed.set(violation, {
       ...(violation.kind === 'elsewhere' ? violation : asElsewhere(violation, node)),
-      // It is not a misspelling: it belongs in the group.
+      // The name is right: the element belongs in the group.
       instead: null,
       home: { group: home, strays: nodes[0] === node ? nodes : [] },
     });
@@ -107,7 +107,7 @@ function straysIn(
   return withoutMixed(strays, homes, tree);
 }
 
-/** A stray next to one without a group did not slip out either: both lack another group. */
+/** If the neighbour of an element belongs in none of the groups, neither does the element: both lack another group. */
 function withoutMixed(strays: readonly Stray[], homes: Map<number, number>, tree: Tree): readonly Stray[] {
   const checked = (all: readonly Stray[], neighbour: (node: number, tree: Tree) => number): readonly Stray[] =>
     all.map((stray) => {
@@ -135,12 +135,12 @@ function asElsewhere({ within }: Counted, node: number): Elsewhere {
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
 }
 
-/** How certain it is that an element belongs in the neighbouring group. */
+/** Whether an element is known to be missing in the neighbouring group, or only possibly belongs there. */
 type Sureness = 'missing there' | 'possible';
 
 const NONE = { home: 0, isCertain: false };
 
-/** The neighbouring group that an element belongs in. */
+/** The neighbouring group that an element belongs in; 0 if there is none. */
 function homeOf(
   node: number,
   { kind, within }: Elsewhere | Counted,
@@ -150,7 +150,7 @@ function homeOf(
   if (within.length === 0) return NONE;
   const own = nameKey(tree, node);
   const before = previousElement(node, tree);
-  // Also after other strays of the same group.
+  // The element may follow others that belong in the same group.
   const beside = [homes.get(before) || before, nextElement(node, tree)].filter(
     (group) => group !== 0 && within.includes(nameKey(tree, group)),
   );
@@ -169,20 +169,20 @@ function homeOf(
   const usual = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsual = (group: number): boolean => usual.has(prefixedPath(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;
-  // If the parent allows the element, its order or number is wrong, unless invoices only have it in the group.
+  // The parent allows the element: only the order is wrong, unless invoices have the element only in the group.
   if (kind === 'order' && isUsual(parent)) return NONE;
-  // If a required group is missing, the elements there are its content.
+  // If the parent lacks a required group, that group is missing around the element.
   const likely = within.some((group) => demanded.has(`${parent} ${group}`)) ? undefined : lacking.find(isUsual);
   const isWanted = likely === undefined && sureness === 'possible' && kind === 'elsewhere';
-  // An element with children is a group, of which there may be several.
+  // An element with children is a group, and a group may be repeated.
   const another = hasElements(tree, node) ? beside.find(isUsual) : undefined;
   const possible = isWanted ? (lacking[0] ?? onlyGroup(node, within, tree) ?? another) : undefined;
   return { home: likely ?? possible ?? 0, isCertain: false };
 }
 
 /**
- * The only neighbouring group that may hold the element and does not; 0 for none or several. Cached by parent and
- * name, since there may be thousands of siblings.
+ * The only sibling group that may contain the element and lacks it; 0 for none or several. Cached by parent and name,
+ * since there may be thousands of siblings.
  */
 const onlyGroups = once(() => new Map<string, number>());
 
@@ -208,7 +208,7 @@ function onlyGroup(node: number, within: readonly string[], tree: Tree): number 
   return only === 0 ? null : only;
 }
 
-/** Whether a group is empty; cached, since thousands may stand next to it. */
+/** Whether a group is empty; cached, since thousands of elements may be next to it. */
 const emptiness = once(() => new Map<number, boolean>());
 
 function isEmpty(group: number, tree: Tree): boolean {

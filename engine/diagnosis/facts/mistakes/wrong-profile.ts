@@ -1,14 +1,14 @@
-/** Elements outside the document's profile: if there are many, the declared profile is wrong, not each element. */
+/** Elements that the document's profile does not have: if there are many, the declared profile is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
-/** From this number on they are not single slips. */
+/** From this number on, they are not single errors. */
 const MANY = 3;
 
 type OfProfile = Extract<SchemaViolation, { kind: 'profile' }>;
 
 /**
- * Merges many such violations into one: with the schemas that know all of these elements, and the number of further
- * ones. Violations inside these elements are dropped.
+ * Merges many such violations into one, with the schemas that have all of these elements and the number of further
+ * violations. Violations inside these elements are dropped.
  */
 export function mergeWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const [first, ...others] = violations.filter((violation): violation is OfProfile => violation.kind === 'profile');

@@ -9,7 +9,7 @@ import { findSynonymNames, findOtherSyntaxNames, findPresentNames } from './othe
 /** Longer names are not compared. */
 const LONGEST = 80;
 
-/** The only name within a small edit distance: a fifth of the characters. */
+/** The only name within a small edit distance: a fifth of its length. */
 export function closest(local: string, keys: readonly string[]): string | null {
   if (local.length > LONGEST) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
@@ -21,12 +21,12 @@ export function closest(local: string, keys: readonly string[]): string | null {
     if (distance <= limit) near.push({ key, distance });
   }
   if (near.length > 0) return nearest(near);
-  // A truncated name stands for the only one that begins with it.
+  // A name may be truncated, if only one name begins with it.
   const whole = longerThan(local, keys);
   return whole.length === 1 ? whole[0]! : null;
 }
 
-/** The only name, or the one closer than any other by more than one edit. */
+/** The only name, or the closest if all others are at least two edits further away. */
 function nearest(all: readonly { readonly key: string; readonly distance: number }[]): string | null {
   const [first, second] = [...all].sort((one, other) => one.distance - other.distance);
   return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
@@ -34,7 +34,7 @@ function nearest(all: readonly { readonly key: string; readonly distance: number
 
 type Kind = 'unknown' | 'elsewhere' | 'profile';
 
-/** Cached by allowed names and actual name, since thousands of elements may share a wrong one. */
+/** Cached by allowed names and actual name, since thousands of elements may have the same wrong name. */
 const closestIn = once(() => new Map<readonly string[], Map<string, string | null>>());
 const similarIn = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
 
@@ -52,7 +52,7 @@ function remembered<T>(
 }
 
 /**
- * Like `closest` for an element of no format, which may also be a known synonym, or a part or an extension of the
+ * Like `closest`; for an unknown element the name may also be a known synonym, or a part or an extension of an allowed
  * name.
  * @param tree the document that holds the cache
  */
@@ -73,18 +73,18 @@ export function similarTo(local: string, mistakes: number, keys: readonly string
 }
 
 function closestOf(local: string, kind: Kind, keys: readonly string[]): string | null {
-  // A common synonym is not a misspelling of another name.
+  // A known synonym is not a misspelling of another name.
   const known = kind === 'profile' || local.length > LONGEST ? null : called(local, keys);
   const near = known ?? closest(local, keys);
   if (near !== null || kind === 'profile' || local.length > LONGEST) return near;
-  // A name used elsewhere may have a longer form here.
+  // A name that exists elsewhere may have a longer form here.
   if (kind === 'elsewhere') return only(keys.filter((key) => isEnd(local, localOf(key))));
   const parts = keys.filter((key) => isEnd(local, localOf(key)) || isEnd(localOf(key), local));
   const named = (names: readonly string[]): string | null => only(keys.filter((key) => names.includes(localOf(key))));
   return only(parts) ?? named(findPresentNames(local)) ?? named(findOtherSyntaxNames(local));
 }
 
-/** The first allowed name that has this synonym. */
+/** The first allowed name with this synonym. */
 function called(local: string, keys: readonly string[]): string | null {
   for (const name of findSynonymNames(local)) {
     const found = only(keys.filter((key) => localOf(key) === name));
@@ -93,7 +93,10 @@ function called(local: string, keys: readonly string[]): string | null {
   return null;
 }
 
-/** The element that a synonym stands for, even if the name is used elsewhere; null if it is already present. */
+/**
+ * The element that a synonym stands for, even if the synonym is the name of another element; null if that element is
+ * already present.
+ */
 export function calledInstead(
   {
     node,

@@ -1,5 +1,5 @@
 /**
- * Names that differ between UBL invoices and credit notes: software often makes one from the other by renaming only
+ * Names that differ between UBL invoices and credit notes: some software creates one from the other by renaming only
  * the root.
  */
 import { OTHER_NAME } from 'einvoice-core/invoice/credit-note.js';
@@ -10,21 +10,21 @@ import { termPaths } from '../terms/business-terms.js';
 
 type Stranger = Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>;
 
-/** The other name of an element that only the other document type has. */
+/** The name of an element in the other document type. */
 export interface Counterpart {
   readonly root: 'Invoice' | 'CreditNote';
   readonly name: ElementName;
-  /** The first descendant that has another name, too. */
+  /** The first descendant with a name of the other document type. */
   readonly within: { readonly node: number; readonly name: ElementName } | null;
 }
 
-/** Where a credit note has a term; the path is that of the term table, without the root. */
+/** The place of a term in a credit note; the path is that of the term table, without the root. */
 interface Moved {
   readonly term: string;
   readonly path: string;
 }
 
-/** The credit note name of an invoice element, or the reverse; null if the parent has no such element. */
+/** The credit note name of an invoice element, or the reverse; null if the parent does not allow such an element. */
 export function findCounterpart(violation: SchemaViolation, tree: Tree): Counterpart | null {
   if (!isStranger(violation)) return null;
   const root = rootNameOf(tree);
@@ -39,7 +39,7 @@ export function findCounterpart(violation: SchemaViolation, tree: Tree): Counter
   return { root, name, within };
 }
 
-/** All elements with names of the other document type, in document order, with their right names. */
+/** All elements with names of the other document type, with their right names, in document order. */
 const counterpartsIn = once((tree: Tree): readonly OtherNamed[] => {
   const root = rootNameOf(tree);
   return root === null ? [] : counterpartsFor(root, tree);
@@ -51,7 +51,7 @@ interface OtherNamed {
   readonly local: string;
 }
 
-/** All elements that have another name in a document with that root, with their names there. */
+/** All elements that have another name in a document with that root, each with that name. */
 export function counterpartsFor(root: 'Invoice' | 'CreditNote', tree: Tree): readonly OtherNamed[] {
   const found: OtherNamed[] = [];
   for (let node = rootOf(tree) + 1; node < tree.size; node++) {
@@ -62,22 +62,25 @@ export function counterpartsFor(root: 'Invoice' | 'CreditNote', tree: Tree): rea
 }
 
 /**
- * Whether an element is at its place in the other document type because only the root was renamed. @param path as for
- * `movedTo`
+ * Whether an element is where the other document type has it, because only the root was renamed.
+ * @param path as for `movedTo`
  */
 export function movedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
   return movedTo(violation, path, tree) !== null && counterpartsIn(tree).length > 0;
 }
 
 /**
- * The place of an invoice element in a credit note, if it differs. @param path prefixed names from the root to the
- * element
+ * The place of an invoice element in a credit note, if it differs.
+ * @param path prefixed names from the root to the element
  */
 export function movedTo(violation: SchemaViolation, path: readonly string[], tree: Tree): Moved | null {
   return isStranger(violation) ? otherPlaceOf(path, tree) : null;
 }
 
-/** The same for any element. @param root of the document, or of the one it becomes */
+/**
+ * The place of any element in the other document type, if it differs.
+ * @param root the root of the document, or of the document it becomes
+ */
 export function otherPlaceOf(path: readonly string[], tree: Tree, root = rootNameOf(tree)): Moved | null {
   if (root !== 'CreditNote') return null;
   const place = ['/ubl:Invoice', ...path.slice(1)].join('/');
@@ -91,7 +94,7 @@ function isStranger(violation: SchemaViolation): violation is Stranger {
   return violation.kind === 'unknown' || violation.kind === 'elsewhere';
 }
 
-/** Which of the two document types it is; null for others. */
+/** Whether it is an invoice or a credit note; null for other documents. */
 export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return uri.startsWith(UBL) && (local === 'Invoice' || local === 'CreditNote') ? local : null;
@@ -99,7 +102,7 @@ export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** The name of an element in a document with that root, if it has the name of the other type. */
+/** The name of an element in a document with that root, if its own name belongs to the other type. */
 function otherName(node: number, root: 'Invoice' | 'CreditNote', tree: Tree): ElementName | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
   const other = OTHER_NAME[root].get(local);

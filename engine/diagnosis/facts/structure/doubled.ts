@@ -1,9 +1,9 @@
-/** Elements nested alone in an element of the same name: the tags were written twice. */
+/** Elements nested in an element of the same name that has no other content: the tags were written twice. */
 import { hasElements } from '../values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Whether an element is the only child of a parent with the same name, alone or with others of that name. */
+/** Whether the parent of an element has the same name, and contains only elements of that name. */
 export function isDoubled(node: number, tree: Tree): boolean {
   const parent = tree.parent[node]!;
   if (parent <= 0 || tree.kind[parent] !== ELEMENT || tree.name[parent] !== tree.name[node]) return false;
@@ -13,7 +13,7 @@ export function isDoubled(node: number, tree: Tree): boolean {
   return found;
 }
 
-/** Cached, since thousands may share a parent. */
+/** Cached, since thousands of elements may share a parent. */
 const doubledIn = once(() => new Map<number, boolean>());
 
 function hasOnly(name: number, parent: number, tree: Tree): boolean {
@@ -24,7 +24,7 @@ function hasOnly(name: number, parent: number, tree: Tree): boolean {
   return true;
 }
 
-/** Whether an element with a value follows another one of its name. */
+/** Whether an element with a value repeats a preceding sibling's name. */
 export function standsTwice(node: number, tree: Tree): boolean {
   if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
   for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)

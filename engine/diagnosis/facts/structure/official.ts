@@ -1,4 +1,4 @@
-/** A violation in the terms of XML Schema: the violated constraint (part 1, appendix C), with expanded names. */
+/** Describes a violation as XML Schema does: the violated constraint (part 1, appendix C), with expanded names. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
@@ -16,7 +16,7 @@ const CONSTRAINTS = {
   identity: 'cvc-id',
 } as const;
 
-/** The English text of the constraint; it never contains values, which are the invoice's. */
+/** The English text of the constraint, which never contains values of the invoice. */
 export function officialMessage(violation: SchemaViolation, tree: Tree): string {
   return `${constraintOf(violation)}: ${nameOf(tree, violation.node)}${detailOf(violation, tree)}`;
 }

@@ -1,4 +1,4 @@
-/** Where a misplaced element belongs, if the document has only one place for it. */
+/** Finds where a misplaced element belongs, if the document has only one place for it. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -9,8 +9,8 @@ import { standingAt } from '../terms/standing.js';
 import { parentPaths } from '../terms/term-paths.js';
 
 /**
- * The only element of a document that may contain a misplaced one and does not; of several, the nearest: among the
- * ancestors, or next to them. 0 if that is ambiguous as well.
+ * The only element of a document that may contain a misplaced one and lacks it. If there are several, the nearest one:
+ * among the ancestors, or next to them. 0 if that is ambiguous, too.
  * @param prefixes namespace to prefix
  */
 export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
@@ -24,10 +24,10 @@ export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: 
   return isWithin || tree.parent[node] === only || firstChildNamed(tree, only, nameKey(tree, node)) !== 0 ? 0 : only;
 }
 
-/** Cached by parent and name, since thousands may share a parent. */
+/** Cached by parent and name, since thousands of elements may share a parent. */
 const nearIn = once(() => new Map<string, number>());
 
-/** The nearest element that may contain this one in invoices and does not; 0 for none or several. */
+/** The nearest element that contains this one in invoices, and lacks it here; 0 for none or several. */
 export function nearestPlace(node: number, tree: Tree, prefixes: Prefixes): number {
   if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isDeep(node, tree)) return 0;
   const known = nearIn(tree);
@@ -56,7 +56,7 @@ const SEVERAL = 0;
 /** At most this many children of a parent are read. */
 const MAX_CHILDREN = 5_000;
 
-/** An element or its only child that may be the place of another one. */
+/** An element, or its only child, as a possible parent of another one. */
 function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): number {
   const own = nameKey(tree, node);
   const name = prefixedName(tree, node, prefixes);
@@ -81,7 +81,7 @@ function placeIn(around: number, node: number, tree: Tree, prefixes: Prefixes): 
 /** Cached by name. */
 const placesIn = once(() => new Map<number, number>());
 
-/** With more possible parents the intended one is unclear. */
+/** With more possible parents, the intended one is unclear. */
 const MAX_PARENTS = 5;
 
 /** At most this many elements of a name are read. */

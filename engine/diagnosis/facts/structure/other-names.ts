@@ -16,7 +16,7 @@ const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])
   [/^ApplicablePercent$/, ['RateApplicablePercent']],
 ];
 
-/** The current names for an earlier one; none for other names. */
+/** The current names for a name of an earlier version; none for other names. */
 export function findPresentNames(local: string): readonly string[] {
   const [earlier, present] = EARLIER.find(([pattern]) => pattern.test(local)) ?? [];
   return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
@@ -27,7 +27,7 @@ const CALLED: ReadonlyMap<string, readonly string[]> = new Map(
   KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
 );
 
-/** The names that a synonym stands for; none for other names. */
+/** The element names that a synonym may stand for; none for other names. */
 export function findSynonymNames(local: string): readonly string[] {
   return CALLED.get(local) ?? [];
 }

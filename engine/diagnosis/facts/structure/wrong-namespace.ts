@@ -1,10 +1,10 @@
-/** Elements that only have the wrong namespace: their declaration is wrong, not each element. */
+/** Elements whose only mistake is their namespace: the declaration is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type NamespaceDeclaration, findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A declaration of a namespace that the schema does not know, and the right one. */
+/** A declaration of an unknown namespace, and the right namespace. */
 export interface WrongNamespace extends NamespaceDeclaration {
   readonly actual: string;
   readonly wanted: string;

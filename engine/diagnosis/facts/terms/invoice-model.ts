@@ -30,7 +30,7 @@ export interface InvoiceWords {
   /** `YYYY`, `MM` and `DD` in the order of the language. */
   readonly date: string;
   readonly numbers: { readonly decimal: string; readonly group: string };
-  /** By type code (BT-3); `invoice` and `creditNote` for others. */
+  /** By type code (BT-3); `invoice` and `creditNote` for other codes. */
   readonly document: Readonly<Record<string, string>>;
   readonly headings: Readonly<
     Record<

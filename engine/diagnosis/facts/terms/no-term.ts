@@ -1,11 +1,11 @@
-/** Elements at places where no business term is. */
+/** Elements at places without a business term. */
 import { parentPaths, termIdsAt } from './term-paths.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether a surplus or misordered element is at a place that invoices do not use, and so belongs elsewhere. Cached by
- * path.
+ * Whether a surplus or misordered element is at a place that invoices do not use, so that it belongs elsewhere. Cached
+ * by path.
  */
 export function noTermsOf(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const known = new Map<string, boolean>();

@@ -1,12 +1,12 @@
-/** Cardinality and required content of paths, from the invoice model. */
+/** What the invoice model says about paths: cardinality and required content. */
 import { REQUIRED } from 'einvoice-core/knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';
 
-/** A term or group at a path. */
+/** The terms or groups at a path. */
 export interface Standing {
   isRepeatable: boolean;
-  /** Relative paths of required values, for each group that may be at the path. */
+  /** For each group that may be at the path, the relative paths of its required values. */
   readonly required: (readonly string[])[];
 }
 

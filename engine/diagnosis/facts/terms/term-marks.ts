@@ -1,16 +1,16 @@
 /**
- * How terms with the same path are distinguished: by an attribute (`ram:ID[@schemeID='VA']`) or a sibling such as the
- * charge indicator.
+ * Distinguishes terms that share a path: by an attribute (`ram:ID[@schemeID='VA']`), or by a sibling such as the charge
+ * indicator.
  */
 import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
-/** An attribute of the last element of a term's path, and its value. */
+/** An attribute with its value, at the last element of a term's path. */
 type Mark = readonly [attribute: string, value: string];
 
 let known: ReadonlyMap<string, readonly Mark[]> | undefined;
 
-/** The attributes that distinguish terms at a path from the root; none if no attribute does. */
+/** The attributes that distinguish terms at a path from the root. */
 export function marksAt(path: NodePath): readonly Mark[] {
   return (known ??= marksByPath()).get(path.join('/')) ?? [];
 }
@@ -27,7 +27,7 @@ function marksByPath(): ReadonlyMap<string, readonly Mark[]> {
 
 let kinds: ReadonlySet<string> | undefined;
 
-/** Whether the value at a path from the root states the kind of something. */
+/** Whether the value at a path from the root states a kind. */
 export function tellsKind(path: NodePath): boolean {
   return (kinds ??= kindPaths()).has(path.join('/'));
 }

@@ -29,8 +29,8 @@ function termsFrom({ terms = [], below }: Branch): readonly string[] {
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The term at a path of prefixed names. Null if several terms share the path (distinguished by conditions that a path
- * does not show); a path that does not start at the root must match exactly one.
+ * The term at a path of prefixed names. Null if several terms share the path, because conditions distinguish them that
+ * a path does not contain. A path that does not start at the root must match exactly one term.
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
   const id = termIdAt(path);
@@ -51,7 +51,7 @@ export function termIdAt(asWritten: NodePath): string | null {
 
 const ofNodes = once(() => new Map<number, string | null>());
 
-/** The term id of a node; cached, since several parts of a report ask. */
+/** The term id of a node; cached, since several parts of a report need it. */
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const known = ofNodes(tree);
   let id = known.get(node);
@@ -71,7 +71,7 @@ function index(): ReadonlyMap<string, readonly string[]> {
   return (byPath = built);
 }
 
-/** The table as a tree of names: following it is faster than joining paths. */
+/** The table as a tree of names, which is faster to follow than joined paths. */
 interface Branch {
   readonly below: Map<string, Branch>;
   terms: readonly string[] | undefined;
@@ -109,7 +109,7 @@ function newBranches(): Branch {
 
 let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Terms by path suffix, each without its first step or steps. */
+/** Terms by path suffix: paths without their first step or steps. */
 function tails(): ReadonlyMap<string, ReadonlySet<string>> {
   if (byTail) return byTail;
   const built = new Map<string, Set<string>>();
@@ -121,7 +121,7 @@ function tails(): ReadonlyMap<string, ReadonlySet<string>> {
   return (byTail = built);
 }
 
-/** The paths of a term that no condition distinguishes from other terms, as names from the root. */
+/** The paths of a term, as names from the root; without paths that the term shares with others under a condition. */
 export function pathsOf(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
@@ -156,12 +156,12 @@ export function bare(path: string): string {
 
 let below: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The distinct child elements with values below a path, according to the business terms. */
+/** The distinct child elements with values at a path, according to the business terms. */
 export function valuesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => !name.startsWith('@'));
 }
 
-/** The attributes below a path, according to the business terms, each with an `@`. */
+/** The attributes at a path, according to the business terms, each with `@`. */
 export function attributesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => name.startsWith('@'));
 }
@@ -179,12 +179,12 @@ function namesBelow(path: NodePath): readonly string[] {
   return below.get(toCurrentCii(path).join('/')) ?? [];
 }
 
-/** Whether a business term that its group requires is at a path. */
+/** Whether a path leads to a business term that its group requires. */
 export function isRequiredAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED.has(id));
 }
 
-/** Whether a required group is at a path. */
+/** Whether a path leads to a required group. */
 export function isRequiredGroupAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED_GROUPS.has(id));
 }

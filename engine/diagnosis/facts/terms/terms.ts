@@ -7,7 +7,7 @@ import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
 import { bare } from './term-paths.js';
 
-/** UBL invoices and credit notes use different names, so both can be looked up at once. */
+/** UBL invoices and credit notes have different names, so both are looked up at once. */
 const UBL: readonly Syntax[] = ['ubl', 'creditNote'];
 const CII: readonly Syntax[] = ['cii'];
 
@@ -26,7 +26,7 @@ interface Ways {
   readonly names: readonly string[];
   /** Relative to the line, row, allowance or charge that contains it. */
   readonly inner: readonly string[];
-  /** Distinguishes groups that share a path: the path of a boolean, and its possible spellings. */
+  /** Distinguishes groups that share a path: the path of a boolean, and its spellings. */
   readonly mark: { readonly path: string; readonly values: readonly string[] } | null;
 }
 
@@ -83,12 +83,12 @@ export class Terms {
     return terms.map((term) => this.only(node, term)) as { readonly [At in keyof Ids]: number };
   }
 
-  /** The elements that are groups of this id: an indicator distinguishes allowances from charges. */
+  /** Those elements that are groups of this id: an indicator distinguishes allowances from charges. */
   marked(group: string, found: readonly number[]): readonly number[] {
     return this.#waysOf(group).mark === null ? found : found.filter((node) => this.mark(group, node) >= 0);
   }
 
-  /** The indicator that identifies an element as such a group; -1 if there is none. */
+  /** The indicator that makes an element a group of this id; -1 if there is none. */
   mark(group: string, node: number): number {
     const { path, values } = this.#waysOf(group).mark!;
     const indicator = this.#elements.only(node, path);

@@ -1,6 +1,5 @@
 /**
- * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` concerns only those `a`, and the `b` in
- * them.
+ * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` is only about those `a`, and about their `b`.
  */
 import { nodesAt } from '../values/value-node.js';
 import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
@@ -8,13 +7,13 @@ import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A document, and the prefixes of paths. */
+/** A document, with the prefixes that paths use. */
 interface Walk {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
 }
 
-/** The nodes of a path whose condition holds; all of them if the condition has another form. */
+/** The nodes of a path that satisfy its condition; all nodes if the condition has another form. */
 export function underCondition(
   walk: Walk,
   assertion: Assertion,
@@ -38,7 +37,9 @@ export function lackedUnder(assertion: Assertion, path: NodePath): readonly Node
   return depth === path.length && parts.length > 1 ? (absent?.paths ?? []) : [];
 }
 
-/** The element that is missing or repeated although it is required once; null for rules that do not count. */
+/**
+ * For a rule that requires an element exactly once, the missing or repeated element; null for rules that do not count.
+ */
 export function notOnce(
   walk: Walk,
   { traits }: Assertion,

@@ -1,4 +1,4 @@
-/** Follows the paths of a rule in a document, and shows where they break off. */
+/** Follows the paths of a rule in a document, and finds where they break off. */
 import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
 import { childrenAt, climbed, eachOnce, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -8,10 +8,10 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** Further related places do not help. */
+/** More related places would not help. */
 export const MAX_RELATED = 20;
 
-/** The start of paths. */
+/** Where paths start. */
 export interface Walk {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
@@ -22,13 +22,13 @@ export interface Reached {
   readonly nodes: readonly number[];
   /** The last node reached, if the path breaks off; -1 if unclear. */
   readonly parent: number;
-  /** The missing names after that node. */
+  /** The missing names below that node. */
   readonly rest: NodePath;
-  /** The nodes at the first step with several results. */
+  /** The nodes at the first step that has several results. */
   readonly forks: readonly number[];
 }
 
-/** The nodes that a path of a rule reaches from the checked node, or how far it leads. */
+/** The nodes that a path of a rule selects from the checked node, or where it breaks off. */
 export function followPath(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
   return reach({ tree, prefixes, node }, path);
 }
@@ -36,7 +36,7 @@ export function followPath(tree: Tree, prefixes: Prefixes, node: number, path: N
 /** Cached for paths that start at a parent or the root, since thousands of findings read the same lines. */
 const reachedIn = once(() => new Map<string, Reached>());
 
-/** The nodes at a path, or how far it leads. */
+/** The nodes that a path selects, or where it breaks off. */
 export function reach(walk: Walk, path: NodePath): Reached {
   const { tree } = walk;
   const { top, rest } = climbed(tree, walk.node, path);
@@ -75,7 +75,7 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
 const NONE: readonly number[] = [];
 const NOWHERE: NodePath = [];
 
-/** The children of a name; if there are none, those of its credit note name. */
+/** The children with a name; if there are none, those with the corresponding credit note name. */
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const found = childrenAt(tree, node, name, prefixes);
   if (found.length > 0) return found;
@@ -84,9 +84,8 @@ function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): 
 }
 
 /**
- * The parent in which an element of a name belongs according to the business terms, if a test searches the whole
- * document; -1 if there is none. If the parent is missing as well, its nearest existing ancestor and the names in
- * between.
+ * For a test that searches the whole document, the parent in which an element belongs according to the business terms;
+ * -1 if there is none. If the parent is missing as well, its nearest existing ancestor and the names in between.
  */
 function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: number; readonly above: NodePath } {
   const root = rootOf(tree);
@@ -99,7 +98,7 @@ function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: numb
       const there = steps.length - missing;
       const found = nodesAt(tree, root, steps.slice(0, there), prefixes);
       if (found.length === 1) return { parent: found[0]!, above: steps.slice(there) };
-      // With several parents it is unclear which one lacks it.
+      // If there are several parents, it is unclear which one lacks the element.
       if (missing > 0 && found.length > 1) return NO_HOME;
     }
   return NO_HOME;

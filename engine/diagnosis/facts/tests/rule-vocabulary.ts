@@ -11,7 +11,7 @@ export interface RuleVocabulary {
   readonly compared: readonly Comparison[];
 }
 
-/** For issues without a rule. */
+/** The vocabulary of issues without a rule. */
 export const NO_RULE: RuleVocabulary = { names: new Set(), inTest: new Set(), compared: [] };
 
 const RULES = new WeakMap<Assertion, RuleVocabulary>();
@@ -38,12 +38,12 @@ export function mentionsMatch({ names }: RuleVocabulary, form: RegExp): boolean 
   return false;
 }
 
-/** Whether the rule compares something with a code. */
+/** Whether the rule compares a value with this code. */
 export function comparesCode({ compared }: RuleVocabulary, code: string): boolean {
   return compared.some(({ values, isNumber }) => isNumber !== true && values.includes(code));
 }
 
-/** Beyond this edit distance, another name is meant. */
+/** With a larger edit distance, it is another name. */
 export const MAX_MISTAKES = 2;
 
 /** Whether the rule mentions a similar name. */

@@ -1,7 +1,4 @@
-/**
- * A unit or currency written next to a number that contradicts the stated one: then the number may not be what was
- * meant.
- */
+/** A unit or currency next to a number that contradicts the stated one, so that the number may be wrong as well. */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -19,7 +16,7 @@ interface Document {
 const AROUND = /^([^\d+-]*)[+-]?\d(?:[^]*\d)?[.,-]*([^\d]*)$/;
 const LONGEST = 100;
 
-/** Codes for pieces: one line may use `H87` and another one `C62`. */
+/** Codes for pieces: a line may mix `H87` and `C62`. */
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'NAR']);
 
 /** Whether an amount or quantity names another currency or unit than the stated one. */
@@ -48,7 +45,7 @@ function currenciesIn(text: string): readonly string[] {
   return named.length === 0 && /^[A-Z]{3}$/.test(text) ? [text] : named;
 }
 
-/** Most CII amounts are in the invoice currency. */
+/** The currency of an amount; in CII most amounts are in the invoice currency. */
 function currencyOf(node: number, document: Document): string {
   const own = attributeOf(node, '@currencyID', document);
   if (own !== '') return own;

@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and wide letters, that look like Latin ones. */
+/** Letters of other alphabets, and full-width letters, that look like Latin ones. */
 
 /** Cyrillic and Greek letters, each followed by its Latin look-alike. */
 const PAIRS = 'АAВBСCЕEНHІIЈJКKМMОOРPЅSТTУYХXаaсcеeоoрpхxуyіiјjѕs' + 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo';
@@ -9,10 +9,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * The value in Latin letters; unchanged if it also has letters without a look-alike, since it is then a word of that
- * alphabet.
- */
+/** The value in Latin letters. Unchanged if some letters have no look-alike: then it is a word in that alphabet. */
 export function asLatin(value: string): string {
   const found = [...value].map((letter) => latinFor(letter) ?? letter).join('');
   return found === value || /[^\u0000-\u007F]/.test(found) ? value : found;
@@ -24,7 +21,7 @@ export function lookAlikesIn(value: string): readonly string[] {
 }
 
 function latinFor(letter: string): string | null {
-  // Full-width characters are in ASCII order.
+  // Full-width characters have the order of ASCII.
   return /[\uFF01-\uFF5E]/.test(letter)
     ? String.fromCharCode(letter.charCodeAt(0) - 0xfee0)
     : (LATIN.get(letter) ?? null);

@@ -8,14 +8,14 @@ import { codesFor } from './words.js';
 const LONGEST_CODE = 20;
 
 /**
- * Longer lists (more than two thousand units) always have a similar code with another meaning: STK is a stick, not a
- * piece.
+ * In longer lists (units: more than two thousand) some code with another meaning is always similar: STK is a stick, not
+ * a piece.
  */
 const LONGEST_LIST = 1000;
 
 /**
- * The intended code: a known synonym, the same code apart from case, punctuation or leading zeros, else the only code
- * that differs by a single typing error (a character added, omitted, replaced, or two swapped).
+ * The intended code: a known synonym; the same code apart from case, punctuation or leading zeros; else the only code
+ * that differs by one typing error (a character added, omitted or replaced, or two swapped).
  */
 export function nearest(value: string, codes: readonly string[]): string | null {
   if (value.length > LONGEST_CODE || codes.includes(value)) return null;
@@ -31,7 +31,7 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   const { byNormal, capitals } = listOf(codes);
   const [same, another] = byNormal.get(normalised(value)) ?? [];
   if (same !== undefined) return another === undefined ? same : null;
-  // All codes of one or two characters are similar.
+  // Codes of one or two characters are all similar.
   if (value.length < 3) return null;
   const written = value.toUpperCase();
   let close: string | null = null;
@@ -45,8 +45,8 @@ export function nearest(value: string, codes: readonly string[]): string | null 
 }
 
 /**
- * Whether the capitals of a unit are the same unit: three letters in one case are a code in lower case. Shorter ones,
- * and those with a prefix as in `hPa`, are unit symbols that may have another code.
+ * Whether a unit means the same in capitals: three letters in one case are a code in lower case. Shorter ones, and
+ * those with a prefix such as `hPa`, are symbols; in capitals they may be the code of another unit.
  */
 export function isUnitInCapitals(value: string): boolean {
   return value.length >= 3 && (value === value.toLowerCase() || value === value.toUpperCase());
@@ -55,22 +55,22 @@ export function isUnitInCapitals(value: string): boolean {
 const found = once(() => new Map<readonly string[], Map<string, string | null>>());
 
 /**
- * Like `nearest`, cached per document for messages and machine-readable details.
- * @param node of the value: for a scheme, the number must match the scheme's format
+ * Like `nearest`, but cached per document, since messages and machine-readable details need it.
+ * @param node the node of the value; for a scheme, the number must have the scheme's format
  */
 export function nearestIn(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
   const near = knownNearest(tree, value, codes);
   return near === null || isSchemeOf(tree, node, near) === false ? null : near;
 }
 
-/** Whether the number with the attribute `schemeID` matches a scheme's format; null if unknown. */
+/** Whether the number with the attribute `schemeID` has a scheme's format; null if unknown. */
 export function isSchemeOf(tree: Tree, attribute: number, scheme: string): boolean | null {
   if (tree.kind[attribute] !== ATTRIBUTE || tree.names[tree.name[attribute]!]!.local !== 'schemeID') return null;
   return fitsScheme(tree.stringValue(tree.parent[attribute]!), scheme);
 }
 
 function knownNearest(tree: Tree, value: string, codes: readonly string[]): string | null {
-  // No code can be near.
+  // No code can be similar.
   if (codes.length > LONGEST_LIST || value.length > LONGEST_CODE) return null;
   const ofTree = found(tree);
   let known = ofTree.get(codes);
@@ -82,7 +82,7 @@ function knownNearest(tree: Tree, value: string, codes: readonly string[]): stri
 
 /** A code list prepared for comparison. */
 interface CodeList {
-  /** Codes by normal form, without empty ones. */
+  /** Codes by normalised form, except where that is empty. */
   readonly byNormal: ReadonlyMap<string, readonly string[]>;
   readonly capitals: readonly string[];
 }
@@ -114,7 +114,7 @@ function normalised(code: string): string {
     .replace(/^0+/, '');
 }
 
-/** Numeric codes of other lengths are different codes, except for a repeated digit. */
+/** Numeric codes of different lengths are different codes, unless a digit was typed twice. */
 function isDoubled(written: string, code: string): boolean {
   if (!/^\d+$/.test(written) || !/^\d+$/.test(code)) return true;
   return [...written].some(
@@ -136,7 +136,7 @@ function isOneMistakeAway(a: string, b: string): boolean {
   );
 }
 
-/** Whether two texts are equal from given positions; without copies, since lists have hundreds of codes. */
+/** Whether two texts are equal from given positions on; avoids copies, since lists have hundreds of codes. */
 function isSameFrom(a: string, inA: number, b: string, inB: number): boolean {
   const length = Math.max(0, a.length - inA);
   if (length !== Math.max(0, b.length - inB)) return false;

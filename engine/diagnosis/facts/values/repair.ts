@@ -7,7 +7,7 @@ import { dayIn, plainly } from './written-day.js';
 /** Longer than any number, date or time with currency and blanks. */
 const LONGEST = 100;
 
-/** A value of the built-in type, null if none is certain. */
+/** Converts a value to a built-in type; null if the intended value is uncertain. */
 export function repaired(value: string, builtIn: string): string | null {
   if (value.length > LONGEST) return null;
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
@@ -45,19 +45,17 @@ function timeOf(text: string): string | null {
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** Units after a number; multiples (Mio., Dtzd.) are excluded. */
+/** A unit after a number; multiples (Mio., Dtzd.) are excluded. */
 const UNIT =
   /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
 
-/** Letters after a number: unit symbols are recognised by their list. */
+/** Letters after a number; whether they are a unit symbol is looked up. */
 const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
 
-/**
- * Separators of thousands, which are followed by groups of three digits: 1 234 567 and 1'234, but not a phone number.
- */
+/** Thousands separators, which precede groups of three digits: 1 234 567 and 1'234, but not a phone number. */
 const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '’])*\d{3}(?!\d|[ '’]\d))/g;
 
-/** A blank that does not separate digits: - 5 and 1 ,50. */
+/** A blank that is not between two digits: - 5 and 1 ,50. */
 const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
 
 function numberOf(text: string): string | null {
@@ -83,13 +81,13 @@ function numberOf(text: string): string | null {
       .slice(1)
       .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
   if (points + commas === 0) return sign + digits;
-  // Either a thousand, or a number with three decimals.
+  // Ambiguous: either a thousand, or a number with three decimals.
   if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
   if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;
   if (commas === 0)
     return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
   if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
-  // If both occur, the last one is the decimal separator, and occurs once.
+  // If both occur, the last one is the decimal separator, which may occur only once.
   const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
   if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
   return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
@@ -108,7 +106,7 @@ function withoutExponent(text: string): string {
   return mantissa.startsWith('-') ? `-${written}` : written;
 }
 
-/** Why a date does not exist: its month and the number of days in it; month 0 if the month does not exist. */
+/** The month of an invalid date and the number of its days; month 0 if the month does not exist. */
 export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? dayFirst(value);
   const [y, m, d] = [Number(year), Number(month), Number(day)];
@@ -118,7 +116,7 @@ export function impossibleDay(value: string): { readonly month: number; readonly
   return d > days ? { month: m, days } : null;
 }
 
-/** A date with the day first, as a match with an entry for the whole. */
+/** A match of a date with the day first, reordered to year, month and day. */
 function dayFirst(value: string): readonly string[] {
   const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
   return year === undefined ? [] : [whole, year, month!, day!];

@@ -51,7 +51,7 @@ function stepped(tree: Tree, nodes: readonly number[], step: string, prefixes: P
   return eachOnce(step, nodes, (node) => childrenAt(tree, node, step, prefixes));
 }
 
-/** The distinct results of one step from several nodes: only parents can coincide. */
+/** The distinct results of one step from several nodes: only the step to the parent can give duplicates. */
 export function eachOnce(
   step: string,
   nodes: readonly number[],

@@ -13,7 +13,7 @@ export function codesFor(value: string): readonly string[] {
   return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
-/** A value made of letters. */
+/** A value that consists of letters. */
 const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Words in lower case, including country names. */

@@ -1,11 +1,11 @@
-/** Dates in human formats, numeric or with the name of the month. */
+/** Dates as people write them, with numbers or with the name of the month. */
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
 /**
- * A date in a human format, converted to ISO; null if ambiguous. It may not exist in the calendar.
+ * A date as people write it, converted to ISO; null if ambiguous. The result may not exist in the calendar.
  * @param written with single blanks
  */
 export function dayIn(written: string): string | null {
@@ -19,7 +19,7 @@ export function dayIn(written: string): string | null {
   if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
   const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (first !== undefined) {
-    // With dots the day comes first; otherwise the month may, unless the first number is above 12.
+    // With dots, the day comes first; otherwise the month may come first, unless the first number is above 12.
     if (sign === '.' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
     if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
     return first === second ? `${last}-${two(first)}-${two(first)}` : null;
@@ -30,7 +30,7 @@ export function dayIn(written: string): string | null {
   return date ?? null;
 }
 
-/** The value without surrounding quotes and with full-width characters replaced. */
+/** The value without surrounding quotes, and with full-width characters converted to ASCII. */
 export function plainly(text: string): string {
   return text
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER))
@@ -52,13 +52,13 @@ function dayWithName(text: string): string | null {
   return month === null ? null : `${year}-${two(String(month))}-${two(day!)}`;
 }
 
-/** The groups of a match in another order, with an entry for the whole. */
+/** The groups of a match in another order, after the whole match. */
 function reordered(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
   return match === null ? null : [match[0], ...order.map((part) => match[part]!)];
 }
 
 /**
- * The number of the only month whose name, in any supported language, has this prefix; null if none or several have.
+ * The number of the only month whose name, in any supported language, begins with this text; null for none or several.
  */
 function monthCalled(name: string): number | null {
   const wanted = plain(name);

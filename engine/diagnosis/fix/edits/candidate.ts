@@ -5,17 +5,17 @@ import type { NodeEdit, Patch, PatchClass, Replacement } from '../patch.js';
 
 /** A change that has not been tried yet. */
 export interface Candidate {
-  /** The repair that made it: the `id` of a `Fix`. */
+  /** The `id` of the `Fix` that made it. */
   readonly fix?: string;
   readonly class: PatchClass;
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
   readonly example?: string;
-  /** Whether the figures determine everything except an example value; such changes come before deletions. */
+  /** Whether the figures determine everything but an example value; such a change comes before deletions. */
   readonly isTold?: true;
-  /** As in `Patch`; for other changes, loss is determined after the trial. */
+  /** As in `Patch`. If absent, it is determined after the trial. */
   readonly isLossy?: true;
-  /** Alternatives, of which the one that leaves the fewest findings is used. */
+  /** Alternatives; the one that leaves the fewest findings is used. */
   readonly or?: readonly Made[];
 }
 

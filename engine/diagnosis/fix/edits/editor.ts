@@ -1,4 +1,4 @@
-/** Turns changes of nodes into minimal changes of the text. */
+/** Turns changes of nodes into minimal edits of the text. */
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { type Edit, sortEdits } from 'einvoice-schematron/xml/edits.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
@@ -30,9 +30,9 @@ export class Editor implements CacheOwner {
     this.scope = new Scope(tree, prefixes);
   }
 
-  /** Several changes as one. */
+  /** Combines several changes. */
   together(all: readonly Made[]): Made {
-    // An edit that does not change the text is dropped.
+    // Edits that do not change the text are dropped.
     const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
     const made = all.filter((each) => each.changes.some(isOther));
     return { edits: made.flatMap(({ edits }) => edits), changes: sortEdits(made.flatMap(({ changes }) => changes)) };
@@ -57,7 +57,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Adds an attribute in no namespace after the others. */
+  /** Adds an attribute without a namespace after the other attributes. */
   addAttribute(element: number, name: string, value: string): Made {
     const { tag } = this.span(element);
     const at = tag.attributes.at(-1)?.to ?? tag.nameTo;
@@ -75,7 +75,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Deletes elements, attributes or texts, with lines that become empty. */
+  /** Deletes elements, attributes or texts, together with lines that become empty. */
   delete(nodes: readonly number[]): Made {
     return {
       edits: nodes.map((node) => ({ op: 'delete', node: this.path(node) })),
@@ -101,7 +101,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Renames an element, using the document's prefix. */
+  /** Renames an element; the document's own prefix is used. */
   rename(node: number, name: string): Made {
     const { tag, contentTo, from } = this.span(node);
     const start = { from: from + 1, to: tag.nameTo, text: name };
@@ -136,7 +136,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Replaces the parent of an element by that element and its siblings up to another one. */
+  /** Replaces the parent of an element by that element and its siblings up to `last`. */
   unwrap(inner: number, last = inner): Made {
     const outer = this.tree.parent[inner]!;
     const [{ from }, { to }, whole] = [this.span(inner), this.span(last), this.span(outer)];
@@ -152,7 +152,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Reorders siblings: each takes the position of another one, and the text in between stays. */
+  /** Reorders siblings: each takes the position of another, and the text between them stays. */
   reorder(nodes: readonly number[], wanted: readonly number[]): Made {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
     return {
@@ -196,7 +196,7 @@ export class Editor implements CacheOwner {
     return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
   }
 
-  /** The line ends of the document. */
+  /** The line ending of the document. */
   get #lineEnd(): string {
     return /\r\n?|\n/.exec(this.tree.source)?.[0] ?? '\n';
   }
@@ -241,7 +241,7 @@ export class Editor implements CacheOwner {
     }
     const { from, to } = this.span(node);
     const lead = leadOf(source, from);
-    // The leading line break and indentation belong to the element, those after it do not.
+    // The line break and indentation before an element belong to it; those after it do not.
     return { from: lead === null ? from : from - lead.length, to };
   }
 
@@ -254,7 +254,7 @@ export class Editor implements CacheOwner {
   }
 }
 
-/** The line break and indentation before a node that starts a line; null for others. */
+/** The line break and indentation before a node, if it is the first one on its line; otherwise null. */
 function leadOf(source: string, at: number): string | null {
   let from = at;
   while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;

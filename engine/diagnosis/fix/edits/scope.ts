@@ -1,4 +1,4 @@
-/** The prefixes that new markup can use at a place; others get a declaration. */
+/** The prefixes that new markup can use at a place; other prefixes are declared. */
 import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,7 @@ export class Scope {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
-  /** The prefix that the document first uses for a namespace. */
+  /** For each namespace, the prefix that the document uses first. */
   readonly #usual = new Map<string, string | null>();
 
   /** @param prefixes namespace to usual prefix */
@@ -20,7 +20,7 @@ export class Scope {
     this.#scopes = new PrefixScopes(tree);
   }
 
-  /** A name with the prefix valid in an element; null if there is none for its namespace. */
+  /** A name with the prefix that is in scope in an element; null if no prefix is declared for its namespace. */
   written(uri: string, local: string, element: number): string | null {
     const usual = this.#usualFor(uri);
     const prefix =
@@ -28,7 +28,7 @@ export class Scope {
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
-  /** Like `written`; if the element has no prefix for it, uses one that `declared` adds. */
+  /** Like `written`, but uses a prefix that `declared` adds if none is in scope. */
   writable(uri: string, local: string, element: number): string | null {
     const own = this.written(uri, local, element);
     if (own !== null) return own;
@@ -38,7 +38,7 @@ export class Scope {
       : `${prefix}:${local}`;
   }
 
-  /** Markup with declarations of the prefixes that its parent lacks. */
+  /** Markup with declarations of prefixes that are not in scope. */
   declared(markup: string, element: number): string {
     const missing = new Set<string>();
     for (const [, , name] of markup.matchAll(START_OR_END)) {

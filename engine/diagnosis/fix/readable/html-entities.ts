@@ -1,4 +1,4 @@
-/** HTML character references, which XML does not define: texts from web pages bring them into invoices. */
+/** HTML entities, which XML does not define; they get into invoices with texts from web pages. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 
 /** Code points by HTML entity name. */

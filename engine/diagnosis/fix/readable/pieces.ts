@@ -1,27 +1,27 @@
-/** Splits a text that is not well-formed into what its author probably meant as tags, comments and text. */
+/** Splits text that is not well-formed into tags, comments and text as its author probably meant them. */
 
-/** Between `from` and `to`, in UTF-16 units. */
+/** A piece between `from` and `to`, in UTF-16 units. */
 export type Piece = {
   readonly from: number;
   readonly to: number;
 } & (
   | { readonly kind: 'text' | 'comment' | 'cdata' | 'instruction' | 'doctype' }
-  /** A `<` that starts nothing. */
+  /** A `<` that does not start anything. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
 );
 
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
-/** The end of a tag; quoted values may contain `>`. */
+/** The rest of a tag; quoted values may contain `>`. */
 const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
-/** The same with `<` in quotes. */
+/** The same, but quoted values may contain `<`. */
 const LOOSE = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
-/** The same with unbalanced quotes. */
+/** The same, with unbalanced quotes. */
 const ROUGH = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
 const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
-/** Constructs that end with a character sequence. */
+/** Constructs that end with a fixed character sequence. */
 const CLOSED = [
   ['comment', '<!--', '-->'],
   ['cdata', '<![CDATA[', ']]>'],
@@ -31,7 +31,7 @@ const CLOSED = [
 /** The pieces of a text in order, without gaps. Takes linear time. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  /** Sequences that do not occur any more: searching them again each time would take quadratic time. */
+  /** Sequences that do not occur any more: searching for them again would take quadratic time. */
   const missing = new Set<string>();
   let at = 0;
   while (at < text.length) {
@@ -68,7 +68,7 @@ function pieceAt(text: string, from: number, missing: Set<string>): Piece {
   return { kind, from, to, name: text.slice(nameFrom, nameTo) };
 }
 
-/** The end of a match of a sticky expression at a position; null without a match. */
+/** Where the match of a sticky expression at a position ends; null without a match. */
 function endOf(expression: RegExp, text: string, at: number): number | null {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : null;

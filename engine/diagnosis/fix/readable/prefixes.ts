@@ -14,7 +14,7 @@ interface Prefixed {
   readonly from: number;
 }
 
-/** Tag names whose prefix is not declared anywhere. */
+/** Tag names with a prefix that is declared nowhere. */
 export function undeclared(pieces: readonly Piece[], declared: readonly string[]): readonly Prefixed[] {
   return pieces.flatMap((piece): Prefixed[] => {
     if (piece.kind !== 'start' && piece.kind !== 'end' && piece.kind !== 'empty') return [];

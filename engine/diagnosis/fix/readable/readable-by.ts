@@ -1,11 +1,11 @@
-/** Repairs a document that is not well-formed, if the intention is clear. */
+/** Repairs a document that is not well-formed, if it is clear what was meant. */
 import type { Candidate } from '../edits/candidate.js';
 import { piecesOf } from './pieces.js';
 import { TEXT_FIXES } from './registry.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
 /**
- * Changes that may make a text well-formed, the surest first; each must be tried.
+ * Changes that may make a text well-formed, the surest first; each has to be tried.
  * @param prefixes namespace to prefix, for all known namespaces
  */
 export function readableBy(text: string, prefixes: Prefixes): readonly Candidate[] {
@@ -20,7 +20,7 @@ export function readableBy(text: string, prefixes: Prefixes): readonly Candidate
   return [...sorted, ...together(sure), ...(sure.length < found.length ? together(found) : [])];
 }
 
-/** All changes that do not overlap, as one. */
+/** Combines all changes that do not overlap. */
 function together(found: readonly Candidate[]): readonly Candidate[] {
   const changes = found
     .flatMap((each) => each.changes)

@@ -1,5 +1,5 @@
 /**
- * All repairs of texts that are not well-formed: each is a file in `repairs` and a line here. Equally sure repairs are
+ * All repairs of texts that are not well-formed: each has a file in `repairs` and a line here. Equally sure repairs are
  * tried in this order.
  */
 import { attributes } from './repairs/attributes.js';

@@ -1,12 +1,12 @@
-/** A document that declares UTF-8 but was saved in a Western European single-byte encoding. */
+/** A document that declares UTF-8 but was saved in a Western European encoding with one byte per character. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { decodeWestern } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** A letter next to a character that no word contains: the encoding is that of another region. */
+/** A letter next to a character that is never part of a word: then the encoding is that of another region. */
 const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;
 
-/** The decoded text, and the change that makes it valid in any encoding; null for other bytes. */
+/** The decoded text, and the change that makes it valid in any encoding; null for bytes in another encoding. */
 export function asReferences(bytes: Uint8Array): { readonly text: string; readonly candidate: Candidate } | null {
   const text = decodeWestern(bytes);
   if (text === null || text.includes('\0') || FOREIGN.test(text)) return null;
@@ -20,5 +20,5 @@ export function asReferences(bytes: Uint8Array): { readonly text: string; readon
     : { text, candidate: { class: 'choice', edits: [], changes } };
 }
 
-/** With more changes, nobody could review them. */
+/** More changes cannot be reviewed. */
 const MOST = 20_000;

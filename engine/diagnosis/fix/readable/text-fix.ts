@@ -1,6 +1,6 @@
 /**
- * A repair of a text that is not well-formed. It resembles a `Fix`, but has no problem as input: there are no nodes
- * before the text can be parsed, and success means that it can be.
+ * A repair of a text that is not well-formed. Unlike a `Fix` it does not get a problem: before parsing there are no
+ * nodes, and it helps if the text can be parsed afterwards.
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';

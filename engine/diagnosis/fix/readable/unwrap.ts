@@ -4,12 +4,13 @@ import { elementSpan, startTag } from 'einvoice-schematron/xml/markup.js';
 import { type Tree, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** Some documents are nested more than once. */
+/** Some documents are nested several times. */
 const MAX_DECLARATIONS = 100;
 
 /**
- * The document with one element as its root, which gets the outer namespace declarations. Everything outside is lost.
- * @param inner below the root
+ * Makes an element the root of the document, and moves the outer namespace declarations to it. Everything outside is
+ * lost.
+ * @param inner an element below the root
  */
 export function unwrapped(tree: Tree, inner: number): Candidate | null {
   const { source } = tree;

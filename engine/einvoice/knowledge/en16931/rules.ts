@@ -28,12 +28,12 @@ export const EN16931: Knowledge = {
       'BR-CO-13': ['BR-12', 'BR-13'],
       'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04', 'PEPPOL-EN16931-R005'],
       'BR-CO-16': ['BR-14', 'BR-15'],
-      // Without a VAT breakdown each category reports its missing row, and each row its lines. "Not subject to VAT"
-      // excludes other categories in an invoice: BR-O-11 is the cause of the others.
+      // Without a VAT breakdown, a rule for each category reports its missing row, and rules for each row its lines.
+      // "Not subject to VAT" excludes other categories in an invoice, so BR-O-11 is the cause of the others.
       ...Object.fromEntries(['02', '03', '04', '12', '13', '14'].map((id) => [`BR-O-${id}`, ['BR-O-11']])),
       ...forEachCategory((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
     },
-    // The currency of amounts is that of the invoice, which is invalid.
+    // The amounts repeat the invoice currency, which is invalid.
     sameValue: { 'BR-CL-03': ['BR-CL-04'] },
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
   },

@@ -14,7 +14,7 @@ export const FACTUR_X: Knowledge = {
     'BR-FXEXT-CO-16': { find: 'amountDueWithThirdParties', isExtended: true },
     'BR-FXEXT-S-09b': { find: 'extendedVatOfRow', category: 'S', isExtended: true },
     ...forEachCategory<RuleCalculation>((id, category) => ({
-      // The published id of this category has no hyphen.
+      // Published with a missing hyphen for this category.
       [id === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${id}-08b`]: { find: 'extendedBaseOfRow', category, isExtended: true },
       [`BR-FXEXT-${id}-08ini`]: { find: 'extendedBaseByCategory', category, isExtended: true },
       [`BR-FXEXT-${id}-08rev`]: { find: 'extendedBaseByReason', category, isExtended: true },

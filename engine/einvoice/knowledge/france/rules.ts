@@ -3,9 +3,9 @@ import type { Knowledge } from '../knowledge.js';
 export const FRANCE: Knowledge = {
   folder: 'france',
   hasAliases: true,
-  // `BR-FR-01_BT-1-1`: the rule, followed by the term or a part of it.
+  // `BR-FR-01_BT-1-1`: the id of the rule, followed by a term or a part of one.
   stems: /^(BR-FR-(?:[A-Z]+-)?\d+)(?=[_-])/,
-  // Nine digits are a SIREN, whatever the scheme.
+  // A number with nine digits is a SIREN, whatever its scheme.
   forms: { 'BR-FR-10': /^\d{9}$/ },
   aboutOthers: /^BR-FR-CDV-/,
 };

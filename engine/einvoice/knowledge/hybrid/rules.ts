@@ -1,7 +1,7 @@
 /**
  * The Factur-X and ZUGFeRD rules for hybrid documents (specification 1.08, section 3.d), by subject. The level `error`
- * is the publisher's "fatal". No PDF can violate the first rule, a definition, or the last, which only sets the level
- * of other errors.
+ * is called "fatal" by the publisher. No PDF can violate the first rule, which is a definition, or the last one, which
+ * only sets the level of other errors.
  */
 export const HYBRID_RULES = {
   hybrid: { code: 'BR-HYBRID-01', level: 'information' },
@@ -25,10 +25,10 @@ export const HYBRID_RULES = {
   pdfaInGermany: { code: 'BR-FX-DE-03', level: 'warning' },
 } as const;
 
-/** The publication of the rules. */
+/** Where the rules are published. */
 export const HYBRID_SPECIFICATION = 'Factur-X 1.08 / ZUGFeRD 2.4, 3.d';
 
-/** Codes used in reports before the publisher named the rules. */
+/** Codes that reports used before the publisher named the rules. */
 export const EARLIER_HYBRID_CODES: readonly (readonly [code: string, ...now: (keyof typeof HYBRID_RULES)[]])[] = [
   ['PDF-A', 'pdfa'],
   ['PDF-ENCRYPTED', 'pdfa'],

@@ -10,7 +10,7 @@ export interface AmountTerms {
   readonly exemption: readonly string[];
 }
 
-/** An allowance or charge; those of lines have no separate VAT. */
+/** An allowance or charge. Those of lines share the VAT of the line. */
 export interface ChargeTerms extends AmountTerms {
   readonly kind: 'allowance' | 'charge';
   readonly base: string;
@@ -59,7 +59,7 @@ export const CHARGE: ChargeTerms = {
   exemption: ['BT-176', 'BT-175'],
 };
 
-/** Logistics service charges; in EXTENDED only. */
+/** Logistics service charges; only in EXTENDED. */
 export const SERVICE_CHARGE: ChargeTerms = {
   kind: 'charge',
   group: 'BG-X-42',

@@ -1,9 +1,9 @@
-/** Converts the CII names of ZUGFeRD 1.0 to those of the current CII, which the model is bound to. */
+/** Converts the CII names of ZUGFeRD 1.0 to current CII names, which the paths of the model use. */
 
-/** Root element of the earlier CII. */
+/** The root element in ZUGFeRD 1.0. */
 const EARLIER_ROOT = 'rsm:CrossIndustryDocument';
 
-/** Some names depend on their context. */
+/** The current names by earlier path, since some depend on their context. */
 const CURRENT_NAMES: readonly (readonly [earlier: RegExp, present: string])[] = [
   [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
   [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
@@ -16,7 +16,7 @@ const CURRENT_NAMES: readonly (readonly [earlier: RegExp, present: string])[] = 
   [/\/ram:ApplicablePercent$/, '/ram:RateApplicablePercent'],
 ];
 
-/** Converts a path from the root to the names of the current CII; any other path stays as it is. */
+/** Converts a path from the root to current CII names; other paths stay unchanged. */
 export function toCurrentCii(path: readonly string[]): readonly string[] {
   if (path[0] !== EARLIER_ROOT) return path;
   return CURRENT_NAMES.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split(

@@ -16,7 +16,8 @@ export const TOTALS = [
 export type TotalTerm = (typeof TOTALS)[number];
 
 /**
- * Operands that occur several times and are summed up. `collected` is collected for third parties, in extensions only.
+ * Operands that are sums of several amounts. `collected` are amounts collected for third parties, which only extensions
+ * have.
  */
 type Several = 'line' | 'allowance' | 'charge' | 'row' | 'collected';
 
@@ -26,7 +27,7 @@ export type Operand = TotalTerm | Several;
 /** The summands with their signs. */
 export type Equation = readonly (readonly [sign: 1 | -1, of: Operand])[];
 
-/** The equations of the totals; the other totals are not calculated. */
+/** The totals with an equation; the others are not calculated. */
 export const SUMS = {
   'BT-106': [[1, 'line']],
   'BT-107': [[1, 'allowance']],
@@ -63,14 +64,17 @@ export function isTotal(of: Operand): of is TotalTerm {
   return of.startsWith('BT-');
 }
 
-/** The basis of VAT: per category and rate it is the taxable amount (BT-116), over all BT-109. */
+/**
+ * The amounts that VAT is calculated on. Their sum per category and rate is the taxable amount (BT-116), their overall
+ * sum is BT-109.
+ */
 export const TAXED: Equation = [
   [1, 'line'],
   [1, 'charge'],
   [-1, 'allowance'],
 ];
 
-/** Optional totals: if absent, their operands are used directly. */
+/** Optional totals: if one is absent, its operands are used directly. */
 export const OPTIONAL: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
 
 /** The mandatory totals with an equation. */

@@ -1,23 +1,25 @@
-/** Repeatable elements of an invoice, and how people tell their occurrences apart: data per syntax. */
+/** Repeatable elements of an invoice, and how people distinguish them: data for each syntax. */
 
 /** @typeParam Key name of the kind */
 interface Kind<Key> {
   readonly key: Key;
-  /** The key if an indicator below says `true`, and the one if it says neither `true` nor `false`. */
+  /**
+   * For allowances and charges: the key if the indicator is `true`, and the key if it is neither `true` nor `false`.
+   */
   readonly charge?: { readonly key: Key; readonly unclear: Key; readonly indicator: string };
   /** Allowed parent elements; any if absent. */
   readonly within?: readonly string[];
   /**
-   * Paths to its number, its title, and its code with a rate; the first existing one of each list counts. Attributes
-   * begin with `@`.
+   * Paths to its number, its title, and its code with a rate. Of each list the first existing one is used. Attributes
+   * start with `@`.
    */
   readonly number?: readonly string[];
   readonly title?: readonly string[];
   readonly code?: readonly string[];
-  /** Used if there is no title. */
+  /** Used if it has no title. */
   readonly amount?: readonly string[];
   readonly rate?: readonly string[];
-  /** Whether it is numbered only if its parent contains several. */
+  /** Whether it gets a number only if its parent contains several. */
   readonly isOne?: true;
 }
 

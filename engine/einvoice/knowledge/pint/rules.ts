@@ -1,6 +1,6 @@
 import type { Knowledge } from '../knowledge.js';
 
-/** Peppol International: most rules are those of EN 16931 under other ids. */
+/** Peppol International. Most of its rules are those of EN 16931 under other ids. */
 export const PINT: Knowledge = {
   folder: 'pint',
   hasAliases: true,

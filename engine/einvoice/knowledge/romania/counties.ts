@@ -1,4 +1,4 @@
-/** Romanian counties, which invoices give by code (ISO 3166-2). */
+/** Romanian counties; invoices state them by code (ISO 3166-2). */
 const COUNTIES: readonly (readonly [code: string, name: string])[] = [
   ['RO-AB', 'Alba'],
   ['RO-AG', 'Argeș'],

@@ -6,13 +6,13 @@ export const XRECHNUNG: Knowledge = {
     'BR-DEX-02': { find: 'sumOfSubLines' },
     'BR-DEX-09': { find: 'amountDueWithThirdParties' },
   },
-  // The details belong to another means of payment: the cause is the wrong code.
+  // The payment details belong to another payment means, so the code is the cause.
   consequences: {
     missing: {
       'BR-DE-23-a': ['BR-DE-23-b'],
       'BR-DE-24-a': ['BR-DE-24-b'],
       'BR-DE-25-a': ['BR-DE-25-b'],
-      // A missing account has no wrong number.
+      // If the account is missing, its number is not wrong.
       'BR-DE-19': ['BR-DE-23-a', 'BR-DE-23-b'],
       'BR-DE-20': ['BR-DE-25-a', 'BR-DE-25-b'],
     },

@@ -1,15 +1,15 @@
 /**
  * Limits on reading one PDF. PDFs come from strangers: a hundred bytes can cause endless work or expand to gigabytes.
- * Readers account for work before doing it, so that the result is the same on every machine, without a clock.
+ * Readers count work before doing it, not by the clock, so that the result is the same on every machine.
  */
 
 /** The limit that was exceeded; `time` and `memory` are those of the reader thread. */
 export type PdfLimit = 'steps' | 'bytes' | 'depth' | 'objects' | 'attachments' | 'time' | 'memory';
 
 export interface PdfLimits {
-  /** Work: one step per byte read, and `VALUE_STEPS` more per value made of them. */
+  /** Work: one step per byte read, and `VALUE_STEPS` more per value created. */
   readonly steps: number;
-  /** Unpacked bytes of all streams, including intermediate results of stacked filters. */
+  /** Unpacked bytes of all streams, including the results between several filters. */
   readonly unpackedBytes: number;
   /** Output of one filter of one stream, in bytes. */
   readonly streamBytes: number;
@@ -22,7 +22,7 @@ export interface PdfLimits {
   readonly xmpBytes: number;
 }
 
-/** Many times what a hybrid invoice needs; using all of it takes less than a second. */
+/** Many times what a hybrid invoice needs. Using all of it takes less than a second. */
 export const PDF_LIMITS: PdfLimits = {
   steps: 32_000_000,
   unpackedBytes: 64 * 1024 * 1024,
@@ -33,7 +33,7 @@ export const PDF_LIMITS: PdfLimits = {
   xmpBytes: 1024 * 1024,
 };
 
-/** Cost of creating a value, in time and memory, as the number of bytes that could be read instead. */
+/** The cost of creating a value, in time and memory, as a number of bytes that could be read instead. */
 export const VALUE_STEPS = 24;
 
 /** The same for the largest values: strings, dictionaries and their entries, and objects found by scanning. */

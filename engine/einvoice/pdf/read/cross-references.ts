@@ -38,8 +38,8 @@ const WIDEST_FIELD = 6;
 const FREE_LIST_HEAD = 65_535;
 
 /**
- * Follows the tables from the last one back to the first; the newest location of an object wins. Unreadable tables
- * before the last one are skipped.
+ * Follows the tables from the last one back to the first; the newest location of an object counts. Unreadable tables
+ * are skipped, except the last one.
  * @throws Damaged if no table is readable; LimitReached
  */
 export function readCrossReferences(objects: ObjectReader, budget: Budget): CrossReferences {
@@ -53,7 +53,7 @@ export function readCrossReferences(objects: ObjectReader, budget: Budget): Cros
     visited.add(at);
     const section = nullIfDamaged(() => readSection(objects, at!, budget));
     if (section === null) break;
-    // A hybrid file adds a stream with the entries that its table can't express (7.5.8.4).
+    // A hybrid file adds a stream with entries that its table cannot express (7.5.8.4).
     const supplementAt = section.trailer.number('XRefStm');
     if (supplementAt !== null && !visited.has(supplementAt)) {
       visited.add(supplementAt);
@@ -126,7 +126,7 @@ class TableReader {
       const kind = this.#bytes[this.#at];
       if (kind !== 0x6e && kind !== 0x66) throw new Damaged('An entry of the cross-reference table is of no kind.');
       this.#skipLine();
-      // Some writers begin with 1 instead of 0.
+      // Some writers start with 1 instead of 0.
       if (index === 0 && first === 1 && kind === 0x66 && generation === FREE_LIST_HEAD) first = 0;
       this.#places.set(first + index, kind === 0x6e ? place : null);
     }

@@ -1,6 +1,6 @@
 /**
- * The standard security handler (ISO 32000-2, 7.6) for documents that open with an empty password: they may be read by
- * anyone and only restrict changes.
+ * The standard security handler (ISO 32000-2, 7.6) for documents with an empty password: anyone may read them, only
+ * changes are restricted.
  */
 import { md5, sha256, sha384, sha512 } from './hashes.js';
 import { decryptCbc, decryptEcb, wholeBlocks } from './ciphers.js';
@@ -9,9 +9,9 @@ import { rc4 } from './rc4.js';
 import { type PdfDict, PdfName, dictOf } from './values.js';
 
 export interface Decryption {
-  /** Null if it can't be decrypted. */
+  /** Null if it cannot be decrypted. */
   string(bytes: Uint8Array, number: number, generation: number): Uint8Array | null;
-  /** Null if it can't be decrypted or is not encrypted. */
+  /** Null if it cannot be decrypted, or is not encrypted. */
   stream(bytes: Uint8Array, type: string | null, number: number, generation: number): Uint8Array | null;
 }
 
@@ -114,7 +114,7 @@ function legacyKey(entries: EncryptionEntries, id: Uint8Array): Uint8Array | nul
   return keyForPassword(PADDING, entries, id) ?? keyForPassword(deriveUserPassword(entries), entries, id);
 }
 
-/** The key, if the padded password is the user's (algorithms 2, 4, 5 and 6). */
+/** The key, if the padded password is the user password (algorithms 2, 4, 5 and 6). */
 function keyForPassword(password: Uint8Array, entries: EncryptionEntries, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, isMetadataEncrypted } = entries;
   const bits = new Uint8Array([permissions, permissions >> 8, permissions >> 16, permissions >> 24]);
@@ -127,7 +127,7 @@ function keyForPassword(password: Uint8Array, entries: EncryptionEntries, id: Ui
   return isEqual(check.subarray(0, compared), user.subarray(0, compared)) ? key : null;
 }
 
-/** The user password according to an empty owner password (algorithm 7). */
+/** The user password that follows from an empty owner password (algorithm 7). */
 function deriveUserPassword({ revision, keyBytes, owner }: EncryptionEntries): Uint8Array {
   let hash = md5(PADDING);
   if (revision >= 3) for (let round = 0; round < 50; round += 1) hash = md5(hash);

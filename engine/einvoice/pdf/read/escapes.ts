@@ -6,7 +6,7 @@ const RETURN = 0x0d;
 const HASH = 0x23;
 const BACKSLASH = 0x5c;
 
-/** Meaning of a letter after a backslash. */
+/** The meanings of letters after a backslash. */
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 0x0a, 0x72: 0x0d, 0x74: 0x09, 0x62: 0x08, 0x66: 0x0c };
 
 const utf8 = new TextDecoder();

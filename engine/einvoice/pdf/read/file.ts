@@ -9,7 +9,7 @@ import { recoverCrossReferences } from './recovery.js';
 import { Damaged, PdfDict, PdfString, PdfReference, PdfStream, type PdfValue, dictOf } from './values.js';
 
 /**
- * Limit on nested reads: an object may need its object stream, the stream its length, and the length another stream.
+ * Limit of nested reads: an object may need its object stream, the stream its length, and the length another stream.
  */
 const MAX_NESTED_READS = 64;
 
@@ -24,7 +24,7 @@ export class PdfFile {
   readonly #references: CrossReferences;
   readonly #objects: ObjectReader;
   readonly #decryption: Decryption | null;
-  /** Cache by reference; undefined while being read. */
+  /** Cache by reference; undefined while the value is being read. */
   readonly #values = new Map<string, PdfValue | undefined>();
   readonly #streams = new Map<number, ObjectStream | null>();
   /** Lengths of streams, by the number of the object that contains the length. */
@@ -119,7 +119,7 @@ export class PdfFile {
     return length;
   }
 
-  /** The length may not need another length to be read, which prevents cycles. */
+  /** Reads a length without reading other lengths, which prevents cycles. */
   #readLength(reference: PdfReference): number | null {
     const place = this.#references.places.get(reference.number) ?? null;
     if (place === null) return null;
@@ -153,7 +153,7 @@ async function openSecurity(
   let dict = dictOf(written);
   if (written instanceof PdfReference) {
     const place = places.get(written.number);
-    // It is never in an object stream, which might itself be encrypted.
+    // An object stream may itself be encrypted, so the dictionary is never in one.
     if (typeof place !== 'number') throw new PasswordRequired();
     dict = nullIfDamaged(() => dictOf(objects.objectAt(place, { isLenient: false })));
     if (dict === null) return null;
@@ -161,14 +161,14 @@ async function openSecurity(
   const ids = trailer.get('ID');
   const id = Array.isArray(ids) ? (ids as readonly PdfValue[])[0] : null;
   if (dict === null || !(id instanceof PdfString)) throw new PasswordRequired();
-  // Load on demand: few invoices are encrypted.
+  // Loaded on demand, since few invoices are encrypted.
   const { openEncryption } = await import('./decryption.js');
   const decryption = openEncryption(dict, id.bytes, budget);
   if (decryption === null) throw new PasswordRequired();
   return { isEncrypted: true, decryption };
 }
 
-/** Decrypts the strings and the stream of an object; what can't be decrypted stays unchanged. */
+/** Decrypts the strings and the stream of an object; what cannot be decrypted stays unchanged. */
 function decryptValue(value: PdfValue, decryption: Decryption, number: number, generation: number): PdfValue {
   const inside = (inner: PdfValue): PdfValue => decryptValue(inner, decryption, number, generation);
   const decryptDict = (dict: PdfDict): PdfDict =>

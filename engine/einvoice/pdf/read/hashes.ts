@@ -1,6 +1,6 @@
 /**
- * Hash functions that the encryption of PDFs needs. The build inlines the library (`scripts/bundle/vendor.ts`), so that
- * the package has no dependencies; therefore its types are not exported.
+ * Hash functions for encrypted PDFs. The build inlines the library (`scripts/bundle/vendor.ts`), so that the package
+ * has no dependencies; therefore the library's types are not exported.
  */
 import { md5 as nobleMd5 } from '@noble/hashes/legacy.js';
 import { sha256 as nobleSha256, sha384 as nobleSha384, sha512 as nobleSha512 } from '@noble/hashes/sha2.js';

@@ -21,7 +21,7 @@ export interface ReadOptions {
 export class ObjectReader {
   readonly bytes: Uint8Array;
   readonly #budget: Budget;
-  /** Offsets of all `endstream`; found on first use. */
+  /** Offsets of all `endstream`; found on the first use. */
   #ends: readonly number[] | null = null;
 
   constructor(bytes: Uint8Array, budget: Budget) {
@@ -66,7 +66,7 @@ export class ObjectReader {
     return standsAt(this.bytes, end, END);
   }
 
-  /** The end of a stream whose length is missing or wrong. */
+  /** The end of a stream with a missing or wrong length. */
   #endFrom(start: number): number {
     this.#ends ??= this.#findEnds();
     const end = this.#ends[lowerBound(this.#ends, start)];
@@ -77,7 +77,7 @@ export class ObjectReader {
     return before - Number(before > start && this.bytes[before - 1] === RETURN);
   }
 
-  /** Finds all at once: otherwise many streams without an end would each search the rest of the file. */
+  /** Finds all of them at once: otherwise each of many streams without an end would search the rest of the file. */
   #findEnds(): readonly number[] {
     this.#budget.step(this.bytes.length / SEARCHED_PER_STEP);
     const ends: number[] = [];

@@ -1,4 +1,4 @@
-/** RC4, which encrypts PDFs up to version 1.5. It is insecure today, so libraries no longer offer it. */
+/** RC4, which encrypts PDFs up to version 1.5. It is insecure today, so libraries no longer contain it. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (one: number, other: number): void => {

@@ -43,7 +43,7 @@ export function recoverCrossReferences(objects: ObjectReader, budget: Budget): C
   return { places, trailer: new PdfDict(new Map([['Root', root]])) };
 }
 
-/** The last one wins if several objects have the same number and generation. */
+/** If several objects have the same number and generation, the last one counts. */
 function findObjects(bytes: Uint8Array, budget: Budget): readonly FoundObject[] {
   const found = new Map<string, FoundObject>();
   budget.step(bytes.length / SEARCHED_PER_STEP);
@@ -59,7 +59,7 @@ function findObjects(bytes: Uint8Array, budget: Budget): readonly FoundObject[] 
   return [...found.values()];
 }
 
-/** Reads the numbers in front of `obj` backwards; null if this is not the beginning of an object. */
+/** Reads the numbers before `obj`, backwards; null if no object starts here. */
 function readObjectStart(bytes: Uint8Array, at: number, budget: Budget): FoundObject | null {
   let from = at;
   const back = (belongs: (byte: number | undefined) => boolean): number => {
@@ -83,7 +83,7 @@ function readObjectStart(bytes: Uint8Array, at: number, budget: Budget): FoundOb
   return { reference: new PdfReference(own, generation), at: from };
 }
 
-/** The objects inside, if an object is an object stream. */
+/** The objects inside an object stream; none for other objects. */
 function readPackedObjects(
   objects: ObjectReader,
   { reference, at }: FoundObject,
@@ -107,7 +107,7 @@ function readPackedObjects(
   return packed;
 }
 
-/** The catalogue, or else the pages. */
+/** The catalogue; if there is none, the pages. */
 function findRoot(
   objects: ObjectReader,
   found: readonly FoundObject[],

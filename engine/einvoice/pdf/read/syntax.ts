@@ -73,7 +73,7 @@ export class SyntaxReader {
     return number?.isInteger === true ? number.value : null;
   }
 
-  /** Whether the next word is this one; any word is skipped. */
+  /** Skips the next word; returns whether it is this one. */
   isWord(word: string): boolean {
     this.skipBlanks();
     const from = this.at;
@@ -99,7 +99,7 @@ export class SyntaxReader {
     const from = this.at;
     this.#skipWord();
     const is = (word: string): boolean => this.at - from === word.length && standsAt(this.#bytes, from, word);
-    // Skip an unmatched bracket, to make progress.
+    // An unmatched bracket is skipped, to make progress.
     if (this.at === from) this.at += 1;
     if (is('true')) return true;
     if (is('false')) return false;
@@ -145,14 +145,14 @@ export class SyntaxReader {
     return generation.value;
   }
 
-  /** Null if there are no digits; the word is skipped then. */
+  /** Null if there are no digits; then the word is skipped. */
   #number(): { readonly value: number; readonly isInteger: boolean } | null {
     const from = this.at;
     const sign = this.#bytes[this.at];
     let isNegative = sign === MINUS;
     if (sign === PLUS || sign === MINUS) {
       this.at += 1;
-      // Some writers put two signs; ignore them.
+      // Some writers put two signs, which are ignored.
       if (this.#bytes[this.at] === MINUS) isNegative = false;
       while (this.#bytes[this.at] === MINUS) this.at += 1;
     }
@@ -196,7 +196,7 @@ export class SyntaxReader {
     return unescapeString(this.#bytes.subarray(from, end));
   }
 
-  /** The closing parenthesis of the string, or the end of the data. */
+  /** The position of the closing parenthesis of the string, or the end of the data. */
   #endOfLiteral(from: number): number {
     let depth = 1;
     let at = from;

@@ -1,8 +1,7 @@
 /** Decodes text strings (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, or PDFDocEncoding. */
 
 /**
- * The differences of PDFDocEncoding from ISO 8859-1 (annex D.3), from 0x18 and from 0x80; a blank marks an undefined
- * code.
+ * Where PDFDocEncoding differs from ISO 8859-1 (annex D.3), from 0x18 and from 0x80; a blank marks an undefined code.
  */
 const LOW = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const HIGH =
@@ -11,7 +10,7 @@ const HIGH =
 const utf16 = new TextDecoder('utf-16be');
 const utf8 = new TextDecoder();
 
-/** The text of a string, without codes undefined in its encoding. */
+/** The text of a string, without codes that its encoding does not define. */
 export function decodeTextString(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8.decode(bytes);

@@ -77,7 +77,7 @@ export class PdfDict {
 
 export class PdfStream {
   readonly dict: PdfDict;
-  /** As stored in the file but decrypted; filters are not applied. */
+  /** The content as stored in the file but decrypted; filters are not applied. */
   readonly bytes: Uint8Array;
 
   constructor(dict: PdfDict, bytes: Uint8Array) {
@@ -93,8 +93,8 @@ export function dictOf(value: PdfValue): PdfDict | null {
 }
 
 /**
- * Thrown for violations of ISO 32000. Not an `Error`, which is expensive to create: a file can be damaged in a hundred
- * thousand places, each caught close by.
+ * Thrown for violations of ISO 32000. It is not an `Error`, which would be expensive to create: a file can be damaged
+ * at a hundred thousand places, each of which is caught nearby.
  */
 export class Damaged {
   readonly message: string;

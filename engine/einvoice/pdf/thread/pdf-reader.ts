@@ -1,6 +1,6 @@
 /**
  * Reads PDFs in a separate thread that can be terminated at any time. The reader's own budget (`read/budget.ts`) is the
- * first limit; time and memory of the thread are a safety net for cases it misses.
+ * first limit; the limits on time and memory of the thread are a safety net.
  */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../errors.js';
@@ -26,7 +26,7 @@ const OPTIONS: ReaderThreadOptions = {
   heapMb: 128,
 };
 
-/** Reads one PDF after the other. The thread starts with the first one and keeps no process alive. */
+/** Reads PDFs one by one. The thread starts with the first PDF, and does not keep the process alive. */
 export class PdfReader {
   readonly #options: ReaderThreadOptions;
   #thread: ReaderThread | null = null;
@@ -50,10 +50,10 @@ export class PdfReader {
   }
 }
 
-/** An idle thread is ended after this time: it occupies a heap, and restarts in a tenth of a second. */
+/** An idle thread ends after this time, since it occupies a heap. Starting it again takes a tenth of a second. */
 const IDLE_MS = 10_000;
 
-/** One thread until its end. */
+/** One thread, until it ends. */
 class ReaderThread {
   isGone = false;
   readonly #deadlineMs: number;
@@ -67,7 +67,7 @@ class ReaderThread {
     this.#deadlineMs = deadlineMs;
     this.#worker = new Worker(module, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      // Nothing that it prints reaches a log; it is not read either, which would keep the process alive.
+      // Its output must not reach a log. It is not read either, since that would keep the process alive.
       stdout: true,
       stderr: true,
     });
@@ -84,7 +84,7 @@ class ReaderThread {
     });
     this.#worker.on('exit', () => {
       this.isGone = true;
-      // The thread's own error may quote the PDF.
+      // The original error may quote the PDF.
       this.#reject(
         new EngineError('WORKER_LOST', 'The thread that reads PDFs failed while it was busy with the document.'),
       );

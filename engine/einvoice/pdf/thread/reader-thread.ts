@@ -5,7 +5,7 @@ import type { Opened } from '../container.js';
 import { openInThread } from '../open-in-thread.js';
 import type { ReaderMessage } from './messages.js';
 
-/** Bytes outside of the JavaScript heap that may wait for garbage collection between two PDFs. */
+/** Bytes outside of the JavaScript heap that may be left to the garbage collector between two PDFs. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 function tell(message: ReaderMessage, move: readonly ArrayBuffer[] = []): void {
@@ -20,7 +20,7 @@ parentPort!.on('message', (bytes: Uint8Array) => {
 });
 tell({ kind: 'ready' });
 
-/** The buffer of the invoice can be transferred instead of copied if it contains nothing else. */
+/** The buffer of the invoice, which is transferred instead of copied if it contains nothing else. */
 function movable(opened: Opened): readonly ArrayBuffer[] {
   if (!opened.ok || opened.invoice.byteLength < opened.invoice.buffer.byteLength) return [];
   return [opened.invoice.buffer as ArrayBuffer];

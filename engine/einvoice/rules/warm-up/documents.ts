@@ -1,10 +1,10 @@
 /**
- * Documents that workers run at start. They are invented and need not be valid, but contain nearly everything that
- * rules examine: code that has not run yet is slow for the first invoice.
+ * Documents that workers check at start. They are invented and need not be valid, but contain nearly everything that
+ * rules examine: otherwise the first invoice would be slow, because code is slow on its first run.
  */
 import { readText } from '../../resource.js';
 
-/** Files in this folder, which the build copies, by root element. */
+/** Files in this folder by root element; the build copies them. */
 const FILES: Readonly<Record<string, string>> = {
   'Q{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice': 'invoice.xml',
   'Q{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote': 'credit-note.xml',
@@ -18,7 +18,7 @@ export function warmUpDocuments(): readonly (readonly [root: string, xml: string
 }
 
 /**
- * The document with a root element, or an empty one.
+ * The document for a root element; if there is none, an empty one.
  * @param root `Q{uri}local`
  */
 export function warmUpDocument(root: string): string {

@@ -1,4 +1,4 @@
-/** Adds missing elements and attributes: where they belong, and their possible values. */
+/** Adds missing elements and attributes at the right position, with possible values. */
 import type { NodePath } from 'einvoice-core/types.js';
 import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -15,15 +15,15 @@ import { valuesFor } from './values-for.js';
 export interface Lack {
   /** The parent. */
   readonly node: number;
-  /** The missing names, starting there. */
+  /** The missing names, starting at the parent. */
   readonly missing: NodePath;
-  /** For an amount in another currency than the invoice's. */
+  /** For an amount whose currency differs from the invoice currency. */
   readonly currency?: string | undefined;
 }
 
 /**
  * Candidates that add a missing element or attribute.
- * @param guesses possible values; null to search the document and use examples
+ * @param guesses possible values; null to take them from the document, or use examples
  */
 export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: Editor): readonly Candidate[] {
   const { node, missing } = lack;
@@ -44,7 +44,7 @@ export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: 
   return markupAdded(lack, { groups, values }, editor);
 }
 
-/** The markup of elements with their content: nothing, the parts of groups, or a value. */
+/** The markup of elements with their content: empty, the parts of a group, or a value. */
 function markupAdded(
   { node, missing, currency }: Lack,
   { groups, values }: { readonly groups: ReturnType<typeof groupsFor>; readonly values: readonly Guess[] },
@@ -80,8 +80,8 @@ function markupAdded(
 }
 
 /**
- * Parts with their values as one change, inside new elements.
- * @param names of the new elements around; none if the only part itself is added
+ * Adds parts with their values inside new elements, as one change.
+ * @param names the new elements around the parts; none to add a single part itself
  * @returns null if the document has no prefix for a name
  */
 export function partsAdded(parent: number, names: NodePath, parts: Parts, editor: Editor): Made | null {
@@ -99,7 +99,7 @@ export function partsAdded(parent: number, names: NodePath, parts: Parts, editor
 }
 
 /**
- * Consecutive elements of the same name, each with its parts and further markup.
+ * Adds consecutive elements, each with its parts and further markup after them.
  * @returns null if the document has no prefix for a name
  */
 export function elementsAdded(
@@ -132,7 +132,7 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
 /** Required elements that may be empty. */
 const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
 
-/** The attributes of a value: its unit, its currency in UBL, the date format and the tax scheme in CII. */
+/** The attributes of a value: its unit; in UBL its currency; in CII its date format and tax scheme. */
 function kindOf(value: string, whole: NodePath, editor: Editor, currency: string | undefined): string {
   const name = whole.at(-1)!;
   if (name === 'udt:DateTimeString') return ' format="102"';
@@ -148,7 +148,7 @@ function kindOf(value: string, whole: NodePath, editor: Editor, currency: string
   return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
 }
 
-/** The child that a new element must precede; 0 for the end. */
+/** The child before which a new element belongs; 0 for the end. */
 export function placeFor(parent: number, key: string, editor: Editor): number {
   const { tree } = editor;
   const order = allowedChildren(parent, tree, editor.childNames);
@@ -166,13 +166,13 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Versions of a format may share a prefix: the document's namespace is used. */
+/** The namespace of a name. Versions of a format may share a prefix: then the document's own namespace is used. */
 function uriOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name with the document's prefix in an element; null if it has none. */
+/** A name with the prefix that the document uses in an element; null if it has none. */
 export function asWritten(name: string, editor: Editor, element: number): string | null {
   if (name.startsWith('@')) return name;
   const uri = uriOf(name, editor.prefixes, editor.tree);

@@ -17,10 +17,10 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { type Parts, wrapMarkup } from './groups.js';
 
-/** Placeholder for the exemption reason, which only a person can know if the category allows several. */
+/** Placeholder for an exemption reason that only a person knows, because the category allows several. */
 const REASON = 'reason';
 
-/** All missing rows as one change; none if they fit nowhere. */
+/** Adds all missing rows as one change; none if they have no place. */
 export function breakdownAdded(
   { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
   editor: Editor,
@@ -41,8 +41,8 @@ export function breakdownAdded(
 }
 
 /**
- * A row for an invoice outline without rows and lines. It is an example, since the totals may contain several rates;
- * none if no single rate matches them.
+ * A row for a MINIMUM or BASIC WL invoice without rows and lines. It is only an example, since the totals may cover
+ * several rates; none if no single rate matches them.
  */
 export function outlineAdded(missing: string, editor: Editor): readonly Candidate[] {
   const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
@@ -60,7 +60,7 @@ export function outlineAdded(missing: string, editor: Editor): readonly Candidat
 
 const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 
-/** The rate in tenths of a percent that gives a tax amount; null if none does. */
+/** The rate, with at most one decimal, that gives a tax amount; null if there is none. */
 function rateOf(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
@@ -69,10 +69,10 @@ function rateOf(base: Exact, tax: Exact): Exact | null {
 }
 
 const CENT = parseDecimal('0.01')!;
-/** No country has a higher rate. */
+/** Higher than the rates of all countries. */
 const MAX_THOUSANDTHS = 300;
 
-/** UBL has the rows in the VAT total, which may be missing, too. */
+/** Adds rows to the UBL VAT total, which may be missing as well. */
 function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
@@ -121,7 +121,7 @@ function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   ];
 }
 
-/** The exemption reason: as a code if the category has only one, else as text. */
+/** The exemption reason: a code if the category has only one reason, otherwise a text. */
 function exemptionOf(category: string, code: string, text: string): Parts {
   if (!hasExemption(category)) return [];
   const known = exemptionOfCategory(category);

@@ -2,7 +2,7 @@
 
 export const TEXT_EXAMPLE = 'text';
 
-/** Ten, nine and eight digits as in company registers; the second has a check digit. */
+/** Company registration numbers of ten, nine and eight digits; the second one has a check digit. */
 export const NUMBERS = ['1234567890', '123456782', '12345678'];
 
 /** An identifier scheme (ISO 6523, EAS). */

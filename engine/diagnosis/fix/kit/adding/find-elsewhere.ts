@@ -5,7 +5,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The values that a missing element may have according to other places; none if there are none. */
+/** The values of a missing element that other places in the document suggest. */
 export function findElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
   const name = missing.at(-1)!;
   if (COUNTRY.test(name)) return countriesFor(parent, editor);
@@ -15,7 +15,7 @@ export function findElsewhere(parent: number, missing: NodePath, editor: Editor)
 
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
-/** The trading name of a party without another name. */
+/** The trading name of a party that states no other name. */
 function tradingNames(parent: number, { tree, prefixes }: Editor): readonly string[] {
   for (const party of [parent, tree.parent[parent]!]) {
     const name = valueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
@@ -24,7 +24,7 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
   return [];
 }
 
-/** The scheme of routing identifiers of German authorities, which are also used as buyer references. */
+/** The scheme of the routing identifiers of German authorities; these are used as buyer references, too. */
 const LEITWEG = '0204';
 const ADDRESSES = [
   ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],

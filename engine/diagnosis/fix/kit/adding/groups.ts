@@ -10,13 +10,13 @@ import { escapedForAll } from '../../patch.js';
 type GroupPart = readonly [path: string, value: string];
 type Group = readonly [end: string, parts: readonly GroupPart[]];
 
-/** Groups that need several parts, and values that must state their kind. */
+/** Groups that need several parts, and values that need the attribute or code for their kind. */
 const GROUPS: readonly Group[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
 
-/** The parts of a group: paths of names, with a value each. */
+/** The parts of a group: each a path of names with a value. */
 export type Parts = readonly GroupPart[];
 
-/** The parts of a missing group, or of the group around a missing element; some have several forms. */
+/** The parts of a missing group, or of the group around a missing element, in each of its forms. */
 export function groupsFor(
   whole: NodePath,
   count: number,
@@ -24,7 +24,7 @@ export function groupsFor(
   for (let depth = count; depth > 0; depth--) {
     const end = whole.slice(0, whole.length - count + depth).join('/');
     const found = GROUPS.flatMap(([name, parts]) => {
-      // A value that must state its kind is added with its group.
+      // A value that needs the code for its kind is added with its group.
       const inGroup = name.includes('/') ? depth - 1 : depth;
       return (end === name || end.endsWith(`/${name}`)) && inGroup > 0 ? [{ depth: inGroup, parts }] : [];
     });
@@ -35,10 +35,10 @@ export function groupsFor(
 
 /** Groups with a VAT category and rate. */
 export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
-/** With more categories the choice would be unreadable. */
+/** With more categories, the choice would be confusing. */
 const MAX_CATEGORIES = 6;
 
-/** The parts of a VAT group for each category that the invoice uses. */
+/** The parts of a VAT group, for each category that the invoice uses. */
 export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
   return name.startsWith('cac:') ? categoriesOfUbl(editor) : categoriesOfCii(editor);
 }
@@ -72,7 +72,7 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
   return [...found.values()];
 }
 
-/** The markup of a group with its parts, inside further elements. */
+/** The markup of a group with its parts, nested in further elements. */
 export function wrapMarkup(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
   const content = contentOf(parts, asOwn);
   const own = names.map(asOwn);
@@ -99,7 +99,7 @@ function contentOf(parts: Parts, asOwn: (name: string) => string): string {
     .join('');
 }
 
-/** Nested elements with a value in the last one, or in its attribute if a name starts with `@`. */
+/** Nested elements with a value in the innermost one, or in its attribute if the last name starts with `@`. */
 export function markupOf(names: readonly string[], value: string, attributes: string): string {
   const steps = names.filter((name) => !name.startsWith('@'));
   const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;

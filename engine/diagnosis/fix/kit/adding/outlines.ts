@@ -2,12 +2,12 @@
 import OUTLINES from 'einvoice-core/knowledge/invoice/outlines.json' with { type: 'json' };
 import type { Parts } from './groups.js';
 
-/** The forms of a group, of which specifications require different ones, shortest first; none for unknown groups. */
+/** The forms of a group, shortest first, since specifications require different ones; none for unknown groups. */
 export function outlinesOf(path: readonly string[]): readonly Parts[] {
   const named = (name: string): (typeof OUTLINES)[number] | undefined =>
     OUTLINES.find(({ groups }) => groups.includes(name));
   const { forms = [], parts = [] } = named(path.slice(-2).join('/')) ?? named(path.at(-1)!) ?? {};
-  // Some parts only apply if the parts they refer to are present.
+  // Some parts are only meaningful if the part they refer to is present.
   return forms.map((form) =>
     parts.flatMap(([name, value, of]): Parts => (of === undefined || form.includes(of) ? [[name!, value!]] : [])),
   );

@@ -5,7 +5,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 
-/** Values that the missing element may have, the surest first. */
+/** Values that a missing element may have, the surest first. */
 export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const own = (wanted: string): readonly string[] => [
@@ -26,13 +26,13 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
   if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
   if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
-  // In CII it distinguishes VAT identifiers from tax numbers.
+  // In CII the scheme distinguishes VAT identifiers from tax numbers.
   if (/SpecifiedTaxRegistration\/ram:ID\/@schemeID$/.test(whole))
     return ['VA', 'FC'].map((value) => ({ value, class: 'choice' }));
   if (name === '@listID')
     return [...own('@listID').slice(0, 3), 'STI', 'SRV'].map((value) => ({ value, class: 'choice' }));
   if (name === '@unitCode') {
-    // With several units it is unclear which one a line lacks.
+    // If the invoice uses several units, a person must choose.
     const units = own('@unitCode');
     const most = units.length === 1 ? ('choice' as const) : ('input' as const);
     return [...units.slice(0, 3), 'H87', 'C62', 'HUR'].map((value, at) => ({
@@ -48,7 +48,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     const rates = all.filter((rate, at) => all.findIndex((each) => Number(each) === Number(rate)) === at);
     return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
   }
-  // All payment means of an invoice may be required to be equal.
+  // Some rules require all payment means of an invoice to be equal.
   if (/PaymentMeansCode$/.test(whole))
     return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
   if (FILE.test(name)) return [];
@@ -58,8 +58,8 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   return examples.map((value) => ({ value, class: 'input' }));
 }
 
-/** File content cannot be an example. */
+/** Elements with file content, for which there are no examples. */
 const FILE = /BinaryObject$/;
 
-/** Credit transfers, and codes that specify no means. */
+/** Codes for credit transfers, and for unspecified payment means. */
 const PAID: readonly string[] = ['58', '30', '10', '1'];

@@ -21,7 +21,7 @@ import { LINES } from '../values/lines.js';
 /** More lines are too many for an example. */
 const MAX_LINES = 10;
 
-/** Only a person knows what was sold; the amounts satisfy all sums. */
+/** Adds lines whose amounts satisfy all sums; only a person knows what was sold. */
 export function linesAdded(parent: number, line: string, editor: Editor): readonly Candidate[] {
   const figures = LINES.includes(line) ? readFigures(editor.tree) : null;
   if (figures === null || figures.parts.some(({ kind }) => kind === 'line')) return [];
@@ -37,7 +37,7 @@ export function linesAdded(parent: number, line: string, editor: Editor): readon
   return made === null || example === undefined ? [] : [{ class: 'input', ...made, example }];
 }
 
-/** The taxable amount without document level allowances and charges. */
+/** The taxable amount of a row without its document level allowances and charges. */
 function amountFor(row: Row, { parts }: Figures): Exact {
   const key = keyOf(row, NO_CHANGES);
   return parts
@@ -58,7 +58,10 @@ interface NewLine {
   readonly currency: string;
 }
 
-/** The parts of a line with the VAT of a row. Prices are never negative; quantities may be. */
+/**
+ * The parts of a line with the VAT of a row. A negative amount gets a negative quantity, since prices are never
+ * negative.
+ */
 export function partsOfLine(line: string, { id, row: { category, rate }, net, currency }: NewLine): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
   const price = shown(absExact(net), 'BT-146');

@@ -12,7 +12,7 @@ import type { Parts } from './groups.js';
 const UBL = 'cac:LegalMonetaryTotal';
 const CII = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
-/** Null for other groups, and if lines or VAT are missing as well. */
+/** Null for other groups, or if lines or VAT are missing as well. */
 export function totalsAdded(parent: number, group: string, editor: Editor): Made | null {
   const figures = group === UBL || group === CII ? readFigures(editor.tree) : null;
   if (figures === null || figures.rows.length === 0) return null;
@@ -23,7 +23,7 @@ export function totalsAdded(parent: number, group: string, editor: Editor): Made
 
 interface Sums {
   readonly lines: string;
-  /** Null if there are none. */
+  /** Null if there are no allowances. */
   readonly allowances: string | null;
   readonly charges: string | null;
   readonly net: string;
@@ -37,7 +37,7 @@ function sumsIn({ parts, rows, totals }: Figures): Sums {
     sum(parts.filter((part) => part.kind === kind).map(({ amount }) => amount.value));
   const [allowances, charges] = [of('allowance'), of('charge')];
   const own = subtractExact(allowances, charges);
-  // Outlines of invoices have no lines: then the amount follows from the VAT breakdown.
+  // MINIMUM and BASIC WL invoices have no lines, so the sum is derived from the VAT breakdown.
   const hasLines = parts.some(({ kind }) => kind === 'line');
   const lines = hasLines ? of('line') : addExact(sum(rows.map(({ base }) => base.value)), own);
   const net = subtractExact(lines, own);

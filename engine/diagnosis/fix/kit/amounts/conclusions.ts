@@ -18,7 +18,7 @@ import { likeliestFirst } from './likeliest.js';
 import type { Guess } from '../values/values.js';
 import { withoutSigns } from './signs.js';
 
-/** Candidates for concluded changes: no other single change makes all amounts agree. */
+/** Candidates for concluded changes; no other single change satisfies all equations. */
 export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
   return explanations.flatMap(({ ways }) =>
     likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {
@@ -84,7 +84,7 @@ function editOf(
   }
 }
 
-/** An optional total. */
+/** Adds or sets an optional total. */
 function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
@@ -94,7 +94,7 @@ function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>,
   return additions({ node: group, missing: [name] }, [guess], editor);
 }
 
-/** The base quantity next to its price, named as in the syntax. */
+/** Adds the base quantity after its price, with the name that the syntax uses. */
 function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
   const { tree, prefixes } = editor;
   const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
@@ -106,14 +106,14 @@ function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, 
   return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }
 
-/** Elements with the quantity unit of a line, which its price refers to. */
+/** Elements whose unit is that of the line, to which its price refers. */
 const QUANTITIES = [
   ['cbc:InvoicedQuantity', '@unitCode'],
   ['cbc:CreditedQuantity', '@unitCode'],
   ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
 ] as const;
 
-/** A copy of a row of the same category, after the last row, so that existing rows keep their positions. */
+/** Copies a row of the same category to the end, so that the positions of existing rows do not change. */
 function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
   const { from, to } = editor.span(like.node);
   const values = [

@@ -1,4 +1,4 @@
-/** Orders equally good changes by further evidence in the document. */
+/** Orders equally likely changes by further evidence in the document. */
 import { categoryInWords } from 'einvoice-core/knowledge/exemptions.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -7,7 +7,7 @@ import type { Explanation } from '../../../conclude/search.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** First: a missing base quantity, a lost decimal point, a category that contradicts its reason. */
+/** Puts first: a missing base quantity, a lost decimal point, a category that contradicts its exemption reason. */
 export function likeliestFirst(ways: Explanation['ways'], editor: Editor): readonly Change[] {
   const order = ways.map((change) => likelihoodOf(change, editor));
   return ways
@@ -32,7 +32,7 @@ function likelihoodOf(change: Change, editor: Editor): number {
   }
 }
 
-/** Whether a number lacks a decimal point and may have one, unlike a number of pieces. */
+/** Whether a number has no decimal point but may have one, unlike a number of pieces. */
 function isWhole(node: number, tree: Tree): boolean {
   const unit = tree.kind[node] === ELEMENT ? valueNode(tree, node, ['@unitCode'], new Map()) : -1;
   return /^\s*\d+\s*$/.test(tree.stringValue(node)) && !(unit > 0 && PIECES.has(tree.stringValue(unit).trim()));
@@ -40,7 +40,7 @@ function isWhole(node: number, tree: Tree): boolean {
 
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'PCE', 'XPP', 'XPK', 'XBX', 'NAR', 'SET', 'PR']);
 
-/** Whether the exemption reason next to a category describes the proposed category. */
+/** Whether the exemption reason next to a category belongs to the proposed category. */
 function isContradicted({ code, to }: Extract<Change, { readonly kind: 'code' }>, { tree, prefixes }: Editor): boolean {
   const group = tree.parent[code.node]!;
   return REASONS.some((name) => {

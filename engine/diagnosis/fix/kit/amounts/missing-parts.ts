@@ -1,6 +1,6 @@
 /**
- * A missing line, allowance or charge, if totals and VAT breakdown agree that it existed. Consistent amounts are not
- * changed to fit; instead the user is asked what was sold or why something was deducted.
+ * Adds a missing line, allowance or charge if totals and VAT breakdown agree that it existed. Amounts that agree are
+ * not changed; instead a person is asked what was sold, or why an amount was deducted.
  */
 import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf, rowsOff } from '../../../facts/figures/equations.js';
@@ -28,7 +28,7 @@ import type { Source } from '../../source.js';
 import { mayLackPart } from './what-figures-tell.js';
 import { partsOfLine } from '../adding/whole-lines.js';
 
-/** The missing part, derived from the figures. */
+/** A missing part, derived from the figures. */
 interface Missing {
   readonly kind: Part['kind'];
   readonly amount: Exact;
@@ -37,7 +37,7 @@ interface Missing {
 
 const REASON = 'reason';
 
-/** The missing part with everything that the figures determine. */
+/** Adds the missing part, with everything that the figures determine. */
 export function missingPartAdded({ editor, conclusions }: Source): readonly Candidate[] {
   if (!mayLackPart(conclusions.explanations)) return [];
   const figures = readFigures(editor.tree);
@@ -46,7 +46,7 @@ export function missingPartAdded({ editor, conclusions }: Source): readonly Cand
   return missing.kind === 'line' ? lineAdded(missing, figures, editor) : chargeAdded(missing, editor);
 }
 
-/** Null if nothing is missing, or the stated amounts contradict each other. */
+/** Null if nothing is missing, or if the stated amounts contradict each other. */
 function missingIn(figures: Figures): Missing | null {
   const [off, another] = rowsOff(figures, NO_CHANGES);
   if (off === undefined || another !== undefined || !off.id.startsWith('base ') || isZeroExact(off.difference))
@@ -60,14 +60,14 @@ function missingIn(figures: Figures): Missing | null {
   const [only, other] = short;
   if (only === undefined || other !== undefined) return null;
   const own = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
-  // A negative amount means a duplicate, not a missing part.
+  // A negative amount means that a part is duplicated.
   if (!equalExact(own, off.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
 
 const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
-/** By how much a total exceeds the parts it is the sum of. */
+/** The total of a kind of part, minus the parts that exist. */
 function shortOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);

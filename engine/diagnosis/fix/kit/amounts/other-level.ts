@@ -1,4 +1,4 @@
-/** Moves allowances and charges into their line or out of it, or includes them in totals that omit them. */
+/** Moves allowances and charges between line and document level, or includes them in totals that omit them. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { shown } from '../../../facts/figures/shown.js';
@@ -21,10 +21,13 @@ import { type Parts, wrapMarkup } from '../adding/groups.js';
 
 type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
-/** The VAT group of an allowance or charge, which line allowances do not have. */
+/** The VAT group of an allowance or charge; line allowances have none. */
 export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
 
-/** The allowance or charge at the other level: with the VAT of its line, or without VAT inside of it. */
+/**
+ * Moves the allowance or charge to the other level: at document level it gets the VAT of its line, in a line it has
+ * none.
+ */
 export function atOtherLevel({ part, line, isOfLine }: LevelChange, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
@@ -57,7 +60,7 @@ function without(node: number, inner: readonly number[], editor: Editor): string
   return markup + source.slice(at, to);
 }
 
-/** Appends the VAT of a line to an allowance or charge. */
+/** The markup of an allowance or charge, extended by the VAT of a line. */
 function withVat(markup: string, home: number, { category, rate }: LevelChange['line'], editor: Editor): string | null {
   const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
   const name = isUbl ? VAT.ubl : VAT.cii;
@@ -78,7 +81,7 @@ function withVat(markup: string, home: number, { category, rate }: LevelChange['
   return markup.replace(/\s*<\/[^<]*>$/, (end) => added + end);
 }
 
-/** Deletes the allowance or charge, or adds it to all totals and its row. */
+/** Either deletes the allowance or charge, or adds it to all totals and its row. */
 export function countedOrGone(
   { part }: Extract<Change, { readonly kind: 'uncounted' }>,
   editor: Editor,

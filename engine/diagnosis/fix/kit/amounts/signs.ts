@@ -1,4 +1,4 @@
-/** Removes minus signs from a credit note: those of the figures, and those of all other amounts. */
+/** Removes minus signs from a credit note: from the concluded figures, and from all other amounts. */
 import type { Change } from '../../../conclude/change.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -16,7 +16,7 @@ export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'sign
   );
 }
 
-/** The same for a document without conclusions, in which the signs express the credit. */
+/** The same without conclusions: in a document whose minus signs only say that it is a credit. */
 export function withoutAnySign(editor: Editor): Made {
   return unsignedAll([], false, editor);
 }
@@ -29,7 +29,7 @@ function unsignedAll(own: readonly number[], isRounded: boolean, editor: Editor)
   );
 }
 
-/** Negative amounts and quantities. */
+/** The negative amounts and quantities. */
 function signedIn(tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let node = 1; node < tree.size; node++)

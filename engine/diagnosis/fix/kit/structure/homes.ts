@@ -8,7 +8,7 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { placeFor } from '../adding/additions.js';
 
-/** With more possible parents the intended one is unclear. */
+/** With more possible parents, the intended one is unclear. */
 const MAX_OTHERS = 3;
 
 /** Moves an element into the only element of the document that may contain it. */

@@ -1,7 +1,7 @@
-/** A node, with the parent that would become empty without it. */
+/** Finds the group that would become empty without a node. */
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** The node, or the outermost group that contains nothing else. */
+/** The outermost group that contains only this node; if there is none, the node. */
 export function withItsGroup(node: number, tree: Tree): number {
   const group = tree.parent[node]!;
   for (let at = tree.firstChild[group]!; at !== 0; at = tree.nextSibling[at]!)

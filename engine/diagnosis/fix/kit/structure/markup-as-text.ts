@@ -1,4 +1,4 @@
-/** Text and markup confused: HTML tags in a text, or an invoice element escaped as text. */
+/** Text and markup mixed up: HTML tags in a text, or an invoice element escaped as text. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,13 +8,13 @@ import type { Editor } from '../../edits/editor.js';
 
 /** HTML elements that start a new line or block. */
 const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
-/** HTML elements that only change the appearance. */
+/** HTML elements that change only the appearance. */
 const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
-/** Deeper or longer texts are not descriptions. */
+/** Longer texts are not descriptions. */
 const MAX_TEXT = 20_000;
 
-/** The text of an element without HTML tags; all words stay. */
+/** Removes HTML tags from the text of an element; all words stay. */
 export function withoutTags(element: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   let text = '';
@@ -30,7 +30,7 @@ export function withoutTags(element: number, editor: Editor): readonly Candidate
   return read === '' ? [] : [{ class: 'choice', ...editor.set(element, read) }];
 }
 
-/** `<cbc:Note>...</cbc:Note>`, with its name as second group. */
+/** Matches `<cbc:Note>...</cbc:Note>`; the second group is the name. */
 const WRITTEN = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
 const LONGEST = 2_000;
 
@@ -48,7 +48,7 @@ export function asElement(text: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
-/** The namespace of a name's prefix in the document. */
+/** The namespace that a name's prefix has in the document. */
 function uriOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)
@@ -57,7 +57,7 @@ function uriOf(name: string, tree: Tree): string | null {
   return null;
 }
 
-/** Whether it is well-formed apart from its prefixes. */
+/** Whether markup is well-formed, apart from undeclared prefixes. */
 function isOneElement(markup: string): boolean {
   return parse(markup.replace(/(<\/?)[\w.-]+:/g, '$1')).ok;
 }

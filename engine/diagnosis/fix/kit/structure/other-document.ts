@@ -1,4 +1,4 @@
-/** An invoice turned into a credit note (or the reverse) by its root alone: adapts the rest. */
+/** Completes the conversion of an invoice to a credit note, or the reverse, of which only the root was renamed. */
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
@@ -11,15 +11,15 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Parts } from '../adding/groups.js';
 
-/** The most frequent type code of each document kind. */
+/** The usual type code of each kind of document. */
 export const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
 
 /** The common part of their namespaces. */
 const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /**
- * Renames and moves all elements that differ, in one change, so that the document matches its root. If its type code
- * is that of the other kind, the root may be wrong instead: then both are offered.
+ * Renames and moves all elements that differ, so that the document matches its root. If the type code belongs to the
+ * other kind, the root may be wrong instead, so both changes are offered.
  */
 export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
   const root = rootNameOf(editor.tree);
@@ -35,8 +35,8 @@ export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
 });
 
 /**
- * Converts the document to the kind of its type code. @param node the type code; nothing for other nodes, or if root
- * and type agree
+ * Converts the document to the kind of its type code.
+ * @param node the type code; nothing is offered for other nodes, or if root and type agree
  */
 export function asItsType(node: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
@@ -55,7 +55,7 @@ export function asItsType(node: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together(made) }];
 }
 
-/** Renames and moves the elements that differ in that document kind. */
+/** Renames and moves the elements that differ in that kind of document. */
 function documentOf(root: DocumentKind, editor: Editor): Made {
   const { tree } = editor;
   const names = counterpartsFor(root, tree).map(({ node, local }) =>
@@ -65,7 +65,7 @@ function documentOf(root: DocumentKind, editor: Editor): Made {
   return editor.together([...names, ...places, ...inOrderOf(root, editor)]);
 }
 
-/** Elements at another position in that document kind: directly before the first of the listed ones. */
+/** Elements with another position in that kind of document: each comes directly before the first of the listed ones. */
 const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
   CreditNote: [
     ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
@@ -88,7 +88,7 @@ function inOrderOf(root: DocumentKind, editor: Editor): readonly Made[] {
   });
 }
 
-/** The element with the type code; -1 for none. */
+/** The element with the type code; -1 if there is none. */
 function typeIn(tree: Tree): number {
   const isType = (node: number): boolean => TYPE.test(tree.names[tree.name[node]!]!.local);
   return childrenOf(rootOf(tree), tree).find(isType) ?? -1;
@@ -101,7 +101,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
   return kind !== null && kind !== root;
 }
 
-/** Moves an element that has another place in a credit note; null if it has none, or the place does not exist. */
+/** Moves an element to its place in a credit note; null if the place is the same, or does not exist. */
 export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
   const { tree, prefixes } = editor;
   const moved = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
@@ -112,7 +112,7 @@ export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.t
   if (group === undefined || leaf === undefined || value === '') return null;
   const top = rootOf(tree);
   const [, name, told] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
-  // An element with a condition is one of several of its kind, so it is added.
+  // If the path has a condition, the element is one of several of its kind, so it is added.
   if (name !== undefined)
     return withoutOld(
       partsAdded(
@@ -133,7 +133,7 @@ export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.t
 /** Required content of new groups: the code for an unspecified payment means. */
 const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
 
-/** The same if the target group is missing, with the group's required content. */
+/** Like `movedOf`, but for a missing target group, which is created with its required content. */
 export function movedIntoNew(node: number, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =

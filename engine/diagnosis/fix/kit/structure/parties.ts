@@ -1,4 +1,4 @@
-/** Seller and buyer confused: data required for sellers is in the buyer's group. */
+/** Seller and buyer swapped: the buyer's group contains data that only sellers must have. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -13,14 +13,14 @@ const SYNTAXES = [
 ] as const;
 const REGISTERED: ReadonlySet<string> = new Set(['PartyTaxScheme', 'SpecifiedTaxRegistration']);
 
-/** Renames each to the other; none if only their order is evidence. */
+/** Renames each party to the other; none if only their order is evidence. */
 export function swapParties(editor: Editor): readonly Made[] {
   const { tree, prefixes } = editor;
   for (const { seller, buyer } of SYNTAXES) {
     const [ours, another] = nodesNamed(tree, seller, prefixes);
     const [theirs, other] = nodesNamed(tree, buyer, prefixes);
     if (ours === undefined || theirs === undefined || another !== undefined || other !== undefined) continue;
-    // The seller comes first and has a VAT registration; here only the buyer has one.
+    // Normally the seller comes first and has a VAT registration; here only the buyer has one.
     if (ours < theirs || !isRegistered(tree)(theirs) || isRegistered(tree)(ours)) return [];
     const named = (node: number, name: string): Made =>
       editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, name.slice(name.indexOf(':') + 1)));

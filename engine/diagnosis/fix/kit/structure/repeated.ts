@@ -1,13 +1,13 @@
-/** Mistakes repeated at several places. */
+/** Mistakes that are repeated at several places. */
 import { wrongIn } from '../../../facts/mistakes/repeated.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
-/** With more places, nobody could review the change. */
+/** More changes cannot be reviewed. */
 const MAX_REPEATED = 1_000;
 
 const NONE: readonly number[] = [];
 
-/** For the first of several equal mistakes, all nodes concerned; the others are its consequences. */
+/** For the first of several equal mistakes, all nodes concerned; the other issues are its consequences. */
 export function allRepeated(violation: SchemaViolation): readonly number[] {
   const { repeated } = violation;
   return repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MAX_REPEATED) : NONE;

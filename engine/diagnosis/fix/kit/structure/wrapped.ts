@@ -1,4 +1,4 @@
-/** Adds a missing element around others. */
+/** Adds a missing element around existing ones. */
 import { localOf } from '../../../facts/structure/closest.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -7,9 +7,9 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
 /**
- * Wraps elements in the missing one; if there are several candidates, one change for each.
- * @param wrappers the likeliest first
- * @param nodes must be adjacent: otherwise it is unclear what belongs together
+ * Wraps elements in the missing one; one change for each candidate.
+ * @param wrappers the candidates, likeliest first
+ * @param nodes must be adjacent: otherwise it is unclear which belong together
  */
 export function wrapElements(
   [wrapper, ...others]: readonly [string, ...string[]],
@@ -21,14 +21,14 @@ export function wrapElements(
   if (first === undefined || !areNeighbours(nodes, tree)) return [];
   const last = nodes.at(-1)!;
   const made = inEach([nodes], wrapper, editor);
-  // Repeated elements were in separate wrappers; elements that the parent allows as well follow it.
+  // Repeated elements had a wrapper each; existing wrappers that follow may belong inside the new one.
   const [groups, inner] = [apart(nodes, tree), namesakesBehind(last, wrapper, tree)];
   const or = [
     ...(groups.length > 1 ? inEach(groups, wrapper, editor) : []),
     ...inner.flatMap((_, index) => inEach([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
   ];
   const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
-  // Following elements that the parent allows as well may have been inside, too.
+  // The neighbours may have been inside the wrapper as well, even if the parent allows them.
   const longer = [
     [previousElement(first, tree), ...nodes],
     [...nodes, nextElement(last, tree)],
@@ -42,14 +42,14 @@ export function wrapElements(
   ];
 }
 
-/** Wraps groups of siblings separately; none if the document has no prefix for the wrapper. */
+/** Wraps each group of siblings; none if the document has no prefix for the wrapper. */
 function inEach(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly Made[] {
   const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
   const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
   return name === null ? [] : [editor.together(groups.map((nodes) => editor.wrap(nodes, name)))];
 }
 
-/** Splits elements into groups without repeated names. */
+/** Splits elements into groups in which no name is repeated. */
 function apart(nodes: readonly number[], { name }: Tree): readonly (readonly number[])[] {
   const groups: number[][] = [[]];
   const seen = new Set<number>();

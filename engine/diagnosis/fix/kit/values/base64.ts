@@ -1,6 +1,6 @@
 /** Files in Base64. */
 
-/** Base64 without a data URL prefix, in the standard alphabet and padded; null if nothing changes. */
+/** Base64 without a data URL prefix, in the standard alphabet and with padding; null if nothing changes. */
 export function base64Of(content: string): string | null {
   const letters = content
     .replace(/^\s*data:[\w.+/;=-]*;base64,/, '')
@@ -13,7 +13,7 @@ export function base64Of(content: string): string | null {
   return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
 }
 
-/** A plain text encoded in Base64; null if it may be a damaged file. */
+/** A plain text encoded as Base64; null if it may be a damaged file. */
 export function encodedText(content: string): string | null {
   const isText = content.length <= LONGEST_TEXT && /[\s;,.<>{}äöüß]/i.test(content.trim());
   if (!isText || /^[A-Za-z\d+/=\s]+$/.test(content)) return null;
@@ -22,5 +22,5 @@ export function encodedText(content: string): string | null {
   return btoa(bytes);
 }
 
-/** Longer texts are not typed by hand. */
+/** Longer content is not typed by hand. */
 const LONGEST_TEXT = 100_000;

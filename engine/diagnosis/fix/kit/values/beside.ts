@@ -1,17 +1,19 @@
-/** Values derived from neighbours of the wrong one. */
+/** Values derived from the neighbours of the wrong value. */
 import type { Place } from '../../../place/where.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The value it was compared with, if any: the period of a line starts when that of the invoice does. */
+/**
+ * The value that the wrong one was compared with, such as the start of the invoicing period for that of a line period.
+ */
 export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
   const values =
     isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
   return values.size === 1 && !values.has('') ? [...values] : [];
 }
 
-/** The other dates of a period, for one that is invalid or contradicts them. */
+/** The other dates of a period, as replacements for one that is invalid or contradicts them. */
 export function daysBeside(node: number, { tree }: Editor): readonly string[] {
   return textsOf(daysIn(node, tree), tree);
 }
@@ -27,7 +29,7 @@ export function daysIn(node: number, tree: Tree): readonly number[] {
 }
 
 /**
- * Possible base quantities: its own without a sign, that of the other price of the line, or one.
+ * Possible base quantities: the stated one without a sign, that of the line's other price, or one.
  * @param isConcluded whether the figures determine it, so that other values are no better
  */
 export function pricedQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
@@ -40,7 +42,7 @@ export function pricedQuantities(node: number, { tree }: Editor, isConcluded: bo
 /** Elements with base quantities. */
 export const PRICED = /^Bas(?:e|is)Quantity$/;
 
-/** Other elements with these names in a group. */
+/** The other elements with these names in a group. */
 export function nodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let at = group + 1; at < tree.end[group]! && found.length < MAX_BESIDE; at++)

@@ -1,4 +1,4 @@
-/** The country of a party, derived from country prefixes of VAT identifier and seller's bank account. */
+/** The country of a party, derived from the country codes in its VAT identifier or the seller's bank account. */
 import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
@@ -7,10 +7,10 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Party groups, innermost first: in UBL the party is inside a group with its role. */
+/** Party groups, innermost first: in UBL a group for the role contains the party. */
 const PARTIES = /^(?:cac:Accounting(?:Supplier|Customer)Party|ram:(?:Seller|Buyer|ShipTo)TradeParty|cac:Delivery)$/;
 const SELLERS: ReadonlySet<string> = new Set(['cac:AccountingSupplierParty', 'ram:SellerTradeParty']);
-/** The delivery country is that of the buyer unless stated otherwise. */
+/** Without other evidence, the delivery country is that of the buyer. */
 const DELIVERIES: ReadonlySet<string> = new Set(['cac:Delivery', 'ram:ShipToTradeParty']);
 const BUYERS = ['cac:AccountingCustomerParty', 'ram:BuyerTradeParty'];
 const ACCOUNTS = ['cac:PayeeFinancialAccount', 'ram:PayeePartyCreditorFinancialAccount'];
@@ -61,7 +61,7 @@ function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): rea
   return found;
 }
 
-/** The country of the party around a node, for identifiers with a country prefix. */
+/** The country of the party around a node; identifiers may begin with it. */
 export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
   for (let at = node; at > 0; at = tree.parent[at]!)
     for (const path of COUNTRIES) {

@@ -1,4 +1,4 @@
-/** Currencies of invoice and amounts: a misspelt code is changed everywhere at once. */
+/** Currencies of the invoice and its amounts: a misspelt code is changed everywhere at once. */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -7,12 +7,12 @@ import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from './values.js';
 
-/** In larger invoices nobody could review each change. */
+/** More changes cannot be reviewed. */
 const MAX_AMOUNTS = 2_000;
 
 /** The elements with the invoice currency. */
 export const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
-/** The element with the VAT accounting currency, which differs from the invoice currency. */
+/** The elements with the VAT accounting currency, which differs from the invoice currency. */
 const ACCOUNTED = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
 const NAMES: ReadonlySet<string> = new Set([...STATED, ...ACCOUNTED]);
 
@@ -23,8 +23,8 @@ function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
 }
 
 /**
- * The currencies that a name or symbol may stand for in this document. If ambiguous, those used elsewhere, or those of
- * the parties: a currency code starts with its country code. Certain if nothing contradicts it.
+ * The currencies that a name or symbol may stand for in this document. An ambiguous one stands for a currency used
+ * elsewhere, or for that of a party's country, with whose code it starts. Certain if nothing contradicts it.
  */
 export function currenciesMeant(node: number, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
@@ -54,7 +54,7 @@ function valueIn({ tree }: Editor): (node: number) => string {
 }
 
 /**
- * All places with the same wrong currency as a node; only the node if the code may be right elsewhere.
+ * All places with the same wrong currency; only the node itself if the code may be right elsewhere.
  * @param suggestion a similar code
  */
 export function placesOfCurrency(node: number, suggestion: string | undefined, editor: Editor): readonly number[] {

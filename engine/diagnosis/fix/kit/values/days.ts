@@ -1,14 +1,15 @@
-/** Dates that an unusual or invalid date may stand for. */
+/** Dates that may be intended by an unusual or invalid date. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { impossibleDay, repaired } from '../../../facts/values/repair.js';
 
-/** Two-digit years are of this century, if the year comes last. */
+/** Completes a year of two digits at the end of a date: it is in this century. */
 export function withCentury(actual: string): string {
   return actual.replace(/^(\d{1,2}\.\d{1,2}\.)(\d\d)$/, '$120$2');
 }
 
 /**
- * Dates written as serial numbers, without a century, or with swapped month and day: in both date formats of invoices.
+ * Dates intended by a serial number, a date without a century, or one with month and day swapped; each in both date
+ * formats of invoices.
  */
 export function daysMeant(actual: string): readonly string[] {
   const written = actual.trim();
@@ -20,7 +21,10 @@ export function daysMeant(actual: string): readonly string[] {
   return found.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
 }
 
-/** Days since the end of 1899 as in spreadsheets, or seconds or milliseconds since 1970; null for other numbers. */
+/**
+ * Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970; null for other
+ * numbers.
+ */
 function countedDay(written: string): string | null {
   const number = /^\d{5,13}$/.test(written) ? Number(written) : NaN;
   const milliseconds =
@@ -35,11 +39,11 @@ function countedDay(written: string): string | null {
 }
 
 const DAY = 86_400_000;
-/** 1 January 1970 in spreadsheets; and the plausible years 2000 to 2099. */
+/** Serial numbers of 1 January 1970, and of the plausible years 2000 to 2099. */
 const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];
 const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
-/** The two date formats of invoices. */
+/** A date in both date formats of invoices. */
 export function datesOf(actual: string): readonly string[] {
   const day = repaired(actual, 'date');
   return day === null ? [] : [day, day.replaceAll('-', '')];
@@ -53,9 +57,9 @@ export function nearestDays(actual: string): readonly string[] {
   const impossible = impossibleDay(actual);
   if (year === undefined || impossible === null) return [];
   const written = (...parts: readonly string[]): string => [year, ...parts].join(sign);
-  // Month and day swapped.
+  // Month and day are swapped: see `daysMeant`.
   if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
-  // Month 0 or 13: the day was intended, in the first or the last month.
+  // Month 0 or 13: the day is right, the month is the first or the last one.
   if (impossible.month === 0) return ['01', '12'].map((each) => written(each, day!));
   const last = written(month!, String(impossible.days));
   return month === '12' ? [last] : [last, written(String(Number(month) + 1).padStart(2, '0'), '01')];

@@ -1,11 +1,14 @@
 /** Converts cash discounts in payment terms to the structured format of XRechnung (BR-DE-18). */
 
-/** Days, percentage and base amount; signs and decimals may be missing, with commas or blanks. */
+/** Days, percentage and base amount; signs and decimals are optional, commas and blanks allowed. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
 const LONGEST = 2_000;
 
-/** The terms with each discount on its own line in that format; null if nothing changes, or no discount is found. */
+/**
+ * The payment terms with each discount in that format on its own line; null if nothing changes, or if there is no
+ * discount.
+ */
 export function discountsIn(text: string): string | null {
   if (text.length > LONGEST) return null;
   const lines = text
@@ -27,7 +30,7 @@ export function discountsIn(text: string): string | null {
   return terms === text ? null : terms;
 }
 
-/** A discount with its parts in order. */
+/** A discount with its parts in the right order. */
 function daysFirst(line: string): string {
   return line.replace(PERCENTAGE_FIRST, '$2$1');
 }

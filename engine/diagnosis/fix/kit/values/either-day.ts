@@ -1,4 +1,4 @@
-/** Ambiguous dates such as 03/04/2025: both readings are offered, the more likely first. */
+/** Ambiguous dates such as 03/04/2025: both readings are offered, the likelier first. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -15,7 +15,7 @@ interface Reading {
   readonly isDayFirst: boolean;
 }
 
-/** The possible dates of a value, each in both formats of invoices; none if it is unambiguous, or not a date. */
+/** The possible dates of an ambiguous value, each in both date formats of invoices; none for other values. */
 export function eitherDay(node: number, editor: Editor): readonly string[] {
   const readings = readingsOf(editor.tree.stringValue(node).trim());
   if (readings.length < 2) return [];
@@ -35,7 +35,7 @@ function readingsOf(written: string): readonly Reading[] {
   ].filter(({ day }) => isDay(day));
 }
 
-/** Other dates of the document and their elements. */
+/** The other dates of the document. */
 function daysIn(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
   const found: { text: string; isDue: boolean }[] = [];
   for (let at = 1; at < tree.size && found.length < MAX_DAYS; at++)
@@ -46,7 +46,10 @@ function daysIn(node: number, { tree }: Editor): readonly { readonly text: strin
 
 const MAX_DAYS = 50;
 
-/** Evidence: other dates in the same format, the same date elsewhere, and that due dates follow issue dates. */
+/**
+ * How well a reading fits: other dates have the same format, the same date occurs elsewhere, due dates follow issue
+ * dates.
+ */
 function scoreOf(
   { day, isDayFirst }: Reading,
   node: number,

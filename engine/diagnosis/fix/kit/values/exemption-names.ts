@@ -1,4 +1,4 @@
-/** Element names of VAT category and exemption reason by syntax. */
+/** Element names for VAT category and exemption reason in each syntax. */
 import KNOWN from 'einvoice-core/knowledge/invoice/exemption-names.json' with { type: 'json' };
 
 /** The names in a syntax. */
@@ -15,8 +15,8 @@ export interface ExemptionNames {
 
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
-/** With more groups, nobody could review the change. */
+/** More changes cannot be reviewed. */
 export const MAX_GROUPS = 200;
 
-/** One of the possible exemption reasons. */
+/** An exemption reason code, used as an example. */
 export const EXEMPT = 'VATEX-EU-132';

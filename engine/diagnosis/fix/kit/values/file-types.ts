@@ -4,7 +4,7 @@ import { valueNode } from '../../../facts/values/value-node.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The media type for a file name, unless another name contradicts it; null without a name. */
+/** The media type for the file name of an attachment; null if it has no name, or if another name contradicts it. */
 export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
   if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);

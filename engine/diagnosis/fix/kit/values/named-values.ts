@@ -1,21 +1,21 @@
-/** Values quoted in a message: in the data of its parts, and the examples of the catalogue. */
+/** Values that a message quotes: in the data of its parts, or among the examples of the catalogue. */
 import EXAMPLES from 'einvoice-core/knowledge/named-values.json' with { type: 'json' };
 import type { Datum, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
-/** Data fields of parts whose values can be used literally. */
+/** Data fields with values that can be used as they are. */
 const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
 
-/** Examples from a list that is too long to show. */
+/** The same, with examples from a list that is too long to show. */
 const OR_LISTED: ReadonlySet<string> = new Set([...WRITTEN, 'examples']);
 
-/** A code or number with digits, a time, or a country subdivision. */
+/** A code or number that contains digits, a time, or a country subdivision. */
 const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[A-Z]{1,3})$/;
 
-/** Codes without digits, of which there must be several. */
+/** A code without digits; only accepted if there are several. */
 const CODE = /^[A-Z][A-Z_]+$/;
 
-/** Numbers, codes with digits and times from the parts; if there are none, codes in capitals. */
+/** The numbers, times and codes with digits in some parts; if there are none, codes in capitals. */
 export function valuesNamed(parts: readonly (Part | null)[]): readonly string[] {
   const valuesOf = (names: ReadonlySet<string>): readonly string[] =>
     parts.flatMap((each) => (each === null ? [] : valuesIn(each, names)));

@@ -1,4 +1,4 @@
-/** Other values for an existing node, suggested by its value, its neighbours and the rule. */
+/** Other values for an existing node, suggested by its own value, its neighbours and the rule. */
 import { isSchemeOf } from '../../../facts/values/nearest.js';
 import { contradictsUnit } from '../../../facts/values/contradicted-unit.js';
 import { codesFor } from '../../../facts/values/words.js';
@@ -26,11 +26,11 @@ import { otherUnitsOfLine } from './units.js';
 import { nearestDays } from './days.js';
 import { type Guess, type ValueKind, guessValues } from './values.js';
 
-/** Elements with formatted values: codes, identifiers, dates and figures; all others are texts. */
+/** Elements with a fixed format: codes, identifiers, dates and figures. All others contain free text. */
 const FORMAL =
   /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
 
-/** Identifiers of parties, accounts and documents; the `ID` of categories and schemes is a code. */
+/** Identifiers of parties, accounts and documents; the `ID` of a category or scheme is a code instead. */
 const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
@@ -50,13 +50,13 @@ function formOf(names: readonly string[], isElement: boolean): ValueKind['form']
   return IDENTIFIER.test(names.slice(-2).join('/')) ? 'identifier' : 'code';
 }
 
-/** At most this many values from the advice of a rule are tried. */
+/** At most this many values from the message of a rule are tried. */
 const MAX_NAMED = 4;
 
 /** The values to try, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
   const { node, names, tree, editor } = problem;
-  // A file has the type of its name, and no other.
+  // The type of a file depends only on its name.
   const types = fileTypes(node, editor);
   if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
   const guesses = [...ofItsOwn(problem), ...ofOthers(problem)];
@@ -65,13 +65,13 @@ export const otherValues = once((problem: Problem): readonly Guess[] => {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const isOfCategory = (guess: Guess): boolean =>
     category === null || [category, null].includes(categoryOfExemption(guess.value));
-  // A wrong code never turns a credit into a debt, or the reverse.
+  // A wrong type code must not turn a credit into a debt, or the reverse.
   const isSameKind = (guess: Guess): boolean => kind === null || kindOfType(guess.value) === kind;
   const isOther = isThousands(value) && isConcluded(problem);
   const isContradicted = contradictsUnit(node, editor);
   const fitting = guesses
     .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(isOther && guess.class === 'certain'))
-    // If a number names another unit than the stated one, the number may be right and its unit wrong.
+    // If the number is written with another unit than the stated one, the number may be right and the unit wrong.
     .map((guess): Guess =>
       isContradicted && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
     );
@@ -82,7 +82,7 @@ function as(own: Guess['class'], values: readonly string[]): readonly Guess[] {
   return values.map((value) => ({ value, class: own }));
 }
 
-/** The values it may stand for, judging by its format. */
+/** The values that may be intended, judging by the format of the wrong one. */
 function ofItsOwn({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
     ...discounts(node, editor),
@@ -119,17 +119,17 @@ function ofOthers(problem: Problem): readonly Guess[] {
   ];
 }
 
-/** A number with three decimals may contain a thousands separator: the figures may decide. */
+/** Whether a number with three decimals may contain a thousands separator: only the figures can show it. */
 function isThousands(written: string): boolean {
   return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
 }
 
-/** Of several possible unit codes, those used in other lines come first. */
+/** Puts unit codes first that other lines use. */
 function usedElsewhereFirst(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
   const beside = otherUnitsOfLine(node, editor);
-  // A unit used elsewhere in the line is as good as the one its name means.
+  // Another unit used in the line is as likely as the one with this name.
   const isOther = guesses.some(({ class: own, value }) => own === 'certain' && beside.some((unit) => unit !== value));
   if (!isOther) return inOrderOfUse(guesses, used);
   const weighed = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
@@ -140,7 +140,7 @@ function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): rea
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
-/** The schemes whose format matches the number; for items, item number schemes first. */
+/** The schemes whose format matches the number; for items, schemes of item numbers first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
   const found = schemesMatching(tree.stringValue(tree.parent[attribute]!));
   const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
@@ -150,7 +150,7 @@ function schemesAt(attribute: number, names: readonly string[], { tree }: Editor
 const ARTICLE = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
 const GTIN = '0160';
 
-/** Only the last digits of a card number may be given. */
+/** Shortens a card number to its last digits, the only ones that may be stated. */
 function lastDigits(names: readonly string[], value: string): readonly string[] {
   const digits = CARD.test(names.slice(-2).join('/')) ? value.replace(/[ -]/g, '') : '';
   return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
@@ -161,7 +161,7 @@ const CARD = /(?:cbc:PrimaryAccountNumberID|TradeSettlementFinancialCard\/ram:ID
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
-/** The exemption reason of the neighbouring category, if there is only one. */
+/** The exemption reason of the category next to the node, if the category has only one. */
 function exemptionFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
@@ -176,7 +176,7 @@ function categoryBeside(node: number, { tree, prefixes }: Editor): string | null
   return null;
 }
 
-/** A note without an unknown subject code; its text stays. */
+/** A note without its unknown subject code; the text stays. */
 function withoutMark(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
   if (names.at(-1) !== 'cbc:Note') return [];
   const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, LONGEST_NOTE)) ?? [];
@@ -189,15 +189,15 @@ const LONGEST_NOTE = 20_000;
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
 
 /**
- * For an empty element, the values it would get if it were missing. For a wrong value, possible values are examples,
- * and even the only possible value is a choice: the element may be wrong altogether.
+ * Adapts guesses for a missing element to an existing one. An empty element gets the same values. For a wrong value
+ * they are only examples, and the only possible value becomes a choice, since the element itself may be wrong.
  */
 function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
-/** The format of VAT identifiers in the party's country, which examples must match. */
+/** An example in the format of VAT identifiers in the party's country. */
 function vatIdentifiers(names: readonly string[], country: string | null): readonly Guess[] {
   const example = /(?:PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID)$/.test(names.join('/'))
     ? sampleVatIdentifier(country ?? '')
@@ -212,13 +212,13 @@ function isConcluded({ node, source }: Problem): boolean {
   );
 }
 
-/** Payment terms with structured discounts: rules read them by line, so lines must not be joined. */
+/** Payment terms with structured discounts, which rules read by line, so that lines must not be joined. */
 function discounts(node: number, { tree }: Editor): readonly Guess[] {
   const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
   return terms === null ? [] : [{ value: terms, class: 'certain' }];
 }
 
-/** The visible value, without outer blanks, invisible characters or comments. */
+/** The value as it looks, without outer blanks, invisible characters and comments. */
 function asSeen(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
@@ -229,5 +229,5 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
   return seen === '' ? [] : [{ value: seen, class: 'certain' }];
 }
 
-/** Longer values are texts or attachments, in which a comment does no harm. */
+/** Longer values are texts or attachments, in which a comment is harmless. */
 const MAX_MARKUP = 1_000;

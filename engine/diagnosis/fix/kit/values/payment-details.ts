@@ -1,11 +1,14 @@
-/** Payment details by payment means code. */
+/** Which payment details belong to which payment means codes. */
 import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Element names in a syntax: payment means, its code, and details with the codes (UNTDID 4461) they belong to. */
+/**
+ * Element names in a syntax: the payment means, its code, and its details, each with the codes (UNTDID 4461) it belongs
+ * to.
+ */
 interface Details {
   readonly means: string;
   readonly code: string;
@@ -14,7 +17,7 @@ interface Details {
 
 export const DETAILS: readonly Details[] = KNOWN;
 
-/** Whether a payment means only has details for other codes: an account means a transfer, not a card payment. */
+/** Whether the details of a payment means contradict a code: an account means a transfer, not a card payment. */
 export function isForOtherDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
   const means = tree.parent[code] ?? 0;
   if (means <= 0 || tree.kind[code] !== ELEMENT) return false;

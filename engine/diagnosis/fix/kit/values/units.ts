@@ -1,11 +1,11 @@
-/** The unit of a line, misspelt alike in quantity and base quantity: both must be the same. */
+/** The unit of a line, misspelt both in quantity and base quantity: both must be equal. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { LINES } from './lines.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** All equal units of a line; only the node if there is no other. */
+/** All units of a line that equal this one. */
 export function unitsOfLine(node: number, editor: Editor): readonly number[] {
   const written = editor.tree.stringValue(node);
   const all = unitsAround(node, editor);

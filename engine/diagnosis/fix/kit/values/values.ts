@@ -1,4 +1,4 @@
-/** Intended values derived from the wrong one: other notations, each with its certainty. */
+/** Other values derived from a wrong one: the same in other notations, each with its certainty. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repaired } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
@@ -17,36 +17,36 @@ import type { PatchClass } from '../../patch.js';
 export interface Guess {
   readonly value: string;
   readonly class: PatchClass;
-  /** As in `Patch`; set if the value contains further information that is lost. */
+  /** As in `Patch`: the value contains further information that would be lost. */
   readonly isLossy?: true;
 }
 
-/** Of longer code lists only likely codes are tried. */
+/** Of longer code lists, only the likely codes are tried. */
 const SHORT_LIST = 12;
 
-/** The kind of a value, which determines possible notations. */
+/** What kind of value it is, which determines the possible notations. */
 export interface ValueKind {
-  /** Names and texts are significant with their blanks and case. */
+  /** In names and texts, blanks and case matter. */
   readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
-  /** The country of its party, with which VAT identifiers start. */
+  /** The country of the party, with which its VAT identifier begins. */
   readonly country: string | null;
-  /** Whether the element may have that code; null if unknown. */
+  /** Whether the element allows that code; null if unknown. */
   readonly fits: (code: string) => boolean | null;
 }
 
 /** The wrong value and its context. */
 type Wrong = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & Partial<Pick<RankedIssue, 'said'>>;
 
-/** Derives a value; null or none if not applicable. */
+/** A possible value with its class; null if there is none. */
 type Reading = readonly [value: string | null | undefined, as: PatchClass];
 
 /** Values to try instead of a wrong one, the surest first. */
 export function guessValues(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   const { actual = '', expected } = wrong;
-  // An account number with surrounding text is extracted rather than reformatted.
+  // If a text contains an account number, the account number is extracted and not reformatted.
   const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
-  // Another notation is the same amount; another sign or decimal point is not.
+  // For an amount, only another notation is accepted: another sign or decimal point would change it.
   const readings: readonly Reading[] =
     expected !== undefined
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
@@ -66,7 +66,7 @@ export function guessValues(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   return [...guesses.values()];
 }
 
-/** The certainty of a unit name: single letters are ambiguous. */
+/** How certain the name of a unit is: single letters are ambiguous. */
 function unitClass(actual: string): PatchClass {
   return actual.length > 1 ? 'certain' : 'choice';
 }
@@ -82,7 +82,7 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
 }
 
 function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }: ValueKind): readonly Reading[] {
-  // The prefix of an identifier is not a code of its own.
+  // The leading letters of an identifier are not a code.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   const isMeant = suggestion !== undefined && !isPrefix;
   return [
@@ -94,8 +94,8 @@ function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }
 }
 
 /**
- * Whether a value differs in meaning, not just notation, from the only allowed one: its opposite, or another code of
- * the same list, such as a scheme, a document type or a country.
+ * Whether a value means something else than the only allowed one: its opposite, or another code of the same list, such
+ * as a scheme, a document type or a country.
  */
 function saysOther(actual: string, only: string, fits: ValueKind['fits']): boolean {
   if (/^(?:true|false)$/.test(actual)) return true;
@@ -125,7 +125,7 @@ function numberIn(actual: string): string | null {
   return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
 }
 
-/** Codes for words. Currency names are resolved with the document instead. */
+/** Codes for words. Names of currencies need the document: see `currency.ts`. */
 function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isOnly = form === 'unit' && words.length === 1;
@@ -135,7 +135,10 @@ function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-/** Not every specification accepts an e-mail address: it is not recommended, but tried. */
+/**
+ * Codes to try for a word. Not every specification accepts the scheme for e-mail addresses, so messages do not
+ * recommend it.
+ */
 function wordsFor(actual: string): readonly string[] {
   return [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
 }
@@ -150,24 +153,27 @@ function asAddress(actual: string): readonly Reading[] {
   ];
 }
 
-/** If a word or symbol means a unit, its capitals mean another one: STK is a stick, not a piece. */
+/**
+ * Converts codes to capitals. Not if the word or symbol means a unit, since its capitals mean another one: STK is a
+ * stick, not a piece.
+ */
 function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isNamed = form === 'unit' && (words.length > 0 || unitsLike(actual).length > 0);
   const isOpen = words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual));
-  // A word followed by a number: other texts are names.
+  // A word with a number; other texts are names.
   const isNumbered = /^\p{L}+[ .-]+\d+$/u.test(actual);
   return [
     [mayBeInCapitals(actual, form) && !isNamed ? actual.toUpperCase() : null, isOpen ? 'choice' : 'certain'],
     [isNumbered ? actual.toUpperCase().replace(/[ .-]/g, '') : null, 'choice'],
-    // The subject code of a note, which UBL writes in front.
+    // In UBL a note starts with its subject code.
     [actual.slice(0, LONGEST_NOTE).replace(/^#[a-z]{2,3}#/i, (mark) => mark.toUpperCase()), 'certain'],
   ];
 }
 
-/** Completed, shortened, and codes of a short list. */
+/** A completed or shortened value, and the codes of a short list. */
 function asPartOf({ actual = '', allowed }: Wrong, { form, country }: ValueKind): readonly Reading[] {
-  // Of a few codes, the most similar comes first.
+  // Codes of a short list, the most similar first.
   const codes = allowed !== undefined && allowed.length <= SHORT_LIST ? byDistance(actual, allowed) : [];
   return [
     [inCents(numberIn(actual) ?? actual), 'money'],
@@ -187,7 +193,9 @@ function byDistance(actual: string, codes: readonly string[]): readonly string[]
 /** Longer values are not codes. */
 const LONGEST_CODE = 40;
 
-/** Whether capitals may be intended. An identifier without digits is a word such as "applied for", even in capitals. */
+/**
+ * Whether capitals may be intended. An identifier without digits is a phrase such as "applied for", even in capitals.
+ */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
   if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
   if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
@@ -195,18 +203,17 @@ function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
 }
 
 /**
- * Of one or two letter codes only those in common use: lower case letters may be symbols or words (`db` is not a dry
- * pound).
+ * The common codes of one or two letters; all others may be symbols or words in lower case (`db` is not a dry pound).
  */
 const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
 
 /** An e-mail address in a list, or next to a name. */
 const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
 const LONGEST_TEXT = 300;
-/** Longer texts would be cut. */
+/** Longer texts would be truncated. */
 const LONGEST_NOTE = 100_000;
 
-/** Ignores case, blanks and punctuation. */
+/** A value in upper case without blanks and punctuation. */
 function canonical(value: string): string {
   return value
     .toUpperCase()
@@ -219,20 +226,20 @@ function isSameAmount(actual: string, expected: string): boolean {
   return one != null && other != null && compareDecimals(one, other) === 0;
 }
 
-/** Whether only the notation differs, so that no person needs to be asked. */
+/** Whether only the notation differs, so that no person has to confirm it. */
 function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
-  // Leading zeros may make it another scheme: certain only if the identifier matches.
+  // A code with leading zeros may belong to another scheme: certain only if it matches the identifier.
   if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
   // A rate with another decimal point is another rate.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;
-  // Another notation of a date, number or boolean is only used if unambiguous.
+  // A date, number or boolean in another notation is certain if it is unambiguous.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
     (type) => repaired(actual, type) === suggestion,
   );
 }
 
-/** Leading letters in the example of an advice, with as many digits: the identifier without them is the same. */
+/** Adds the leading letters from the example in a message, if it has the same number of digits. */
 function withLetters(actual: string, fix: Part | null): string | null {
   const digits = actual.replace(/[ .-]/g, '');
   if (!/^\d{6,20}$/.test(digits)) return null;
@@ -247,13 +254,13 @@ function withLetters(actual: string, fix: Part | null): string | null {
 
 const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
 
-/** A number without zeros after its second decimal. */
+/** Removes trailing zeros after the second decimal. */
 function withoutZeros(value: string): string | null {
   const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
   return whole === undefined ? null : whole + kept!;
 }
 
-/** A numeric code as in spreadsheets or fixed-length fields: `0380`, `380.0`. */
+/** Restores a numeric code from a spreadsheet or a fixed-length field: `0380`, `380.0`. */
 function asCode(value: string): string | null {
   const [, code, decimals] = /^0*([1-9]\d{0,3})(\.0+)?$/.exec(value.trim()) ?? [];
   return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;

@@ -8,7 +8,7 @@ const ATTRIBUTE = new RegExp(
   'gu',
 );
 
-/** Quotes the values, and keeps the first of repeated attributes with equal values. */
+/** Quotes the values; of repeated attributes with equal values, keeps the first. */
 export const attributes: TextFix = {
   id: 'attributes',
   candidate({ text, pieces }) {

@@ -4,7 +4,7 @@ import type { TextFix } from '../text-fix.js';
 
 const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
 
-/** Separates them by blanks. */
+/** Separates them with blanks. */
 export const commentHyphens: TextFix = {
   id: 'comment-hyphens',
   candidate({ text, pieces }) {

@@ -1,4 +1,4 @@
-/** End tags that do not match the open element, and missing ones. */
+/** Mismatched and missing end tags. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Candidate } from '../../edits/candidate.js';
@@ -11,17 +11,17 @@ interface Open {
   readonly name: string;
   /** The end of its start tag. */
   readonly to: number;
-  /** Whether a child element was closed in it. */
+  /** Whether a child element has been closed inside. */
   hasChildren: boolean;
 }
 
-/** More changes are no typing errors, and a truncated document is not completed. */
+/** With more changes they are not typing errors; and the missing part of a truncated document is unknown. */
 const MAX_CHANGES = 10;
 
 /**
- * Corrects end tags to match the open elements. Invoice elements contain either text or elements: mixed content
- * usually means that the text lost its end tag. But texts may contain markup, so the result with fewer changes is
- * used.
+ * Corrects end tags to match the open elements. Elements of invoices contain either text or elements, so mixed content
+ * usually means that the end tag after a text is missing. But a text may contain markup instead: the result with fewer
+ * changes is used.
  */
 export const endTags: TextFix = {
   id: 'end-tags',
@@ -33,7 +33,7 @@ export const endTags: TextFix = {
   },
 };
 
-/** Reads the tags of one text in sequence. */
+/** Reads the tags of one text in order. */
 class Correction {
   readonly #text: string;
   readonly #tags: readonly Tag[];
@@ -43,14 +43,14 @@ class Correction {
   #isSure = true;
   #isTooMuch = false;
 
-  /** @param isApart whether text before an element ends the element around it */
+  /** @param isApart whether a start tag after a text implies the end of the element with that text */
   constructor(text: string, tags: readonly Tag[], isApart: boolean) {
     this.#text = text;
     this.#tags = tags;
     this.#isApart = isApart;
   }
 
-  /** Null if nothing needs to change, or too much. */
+  /** Null if nothing has to change, or too much. */
   candidate(): Candidate | null {
     for (let at = 0; at < this.#tags.length && !this.#isTooMuch; at++) {
       const tag = this.#tags[at]!;
@@ -70,7 +70,7 @@ class Correction {
     return { class: this.#isSure ? 'certain' : 'choice', edits: [], changes: this.#changes };
   }
 
-  /** Reads a start tag or an empty tag; returns whether it was meant as the end tag of the open element. */
+  /** Reads a start tag or an empty tag. Returns whether it was meant as the end tag of the open element. */
   #isEndOfSame(tag: Tag, at: number): boolean {
     const around = this.#open.at(-1);
     if (tag.kind === 'start' && isEndWithoutSlash(tag, around, this.#tags[at + 1], this.#text)) {
@@ -89,7 +89,7 @@ class Correction {
     return false;
   }
 
-  /** Whether two end tags are swapped. */
+  /** Whether this end tag and the next one are swapped. */
   #isSwapped(tag: Tag, at: number): boolean {
     const next = this.#tags[at + 1];
     return (
@@ -100,7 +100,10 @@ class Correction {
     );
   }
 
-  /** An end tag of an outer element: the elements in between lack theirs. Any other is a typing error. */
+  /**
+   * If an end tag belongs to an outer element, adds the end tags of the elements in between; otherwise corrects its
+   * name.
+   */
   #correct(tag: Tag, top: Open): void {
     if (!this.#open.some(({ name }) => name === tag.name)) {
       const isSlip = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
@@ -115,7 +118,7 @@ class Correction {
     this.#close();
   }
 
-  /** The end tags of all elements open at the end of the text. */
+  /** Adds the end tags of all elements still open at the end of the text. */
   #closeAll(): void {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
@@ -144,7 +147,10 @@ class Correction {
   }
 }
 
-/** Whether a start tag repeats the previous one after a value, and has no end tag. */
+/**
+ * Whether a start tag was meant as an end tag: it follows a value, has the name of the open element, and has no end tag
+ * itself.
+ */
 function isEndWithoutSlash(tag: Tag, around: Open | undefined, next: Tag | undefined, text: string): boolean {
   return (
     around !== undefined &&
@@ -164,7 +170,7 @@ function named({ from, name }: Tag, right: string): Edit {
   return { from: from + 2, to: from + 2 + name.length, text: right };
 }
 
-/** After a value without trailing blanks; for an element with children, at the tag. */
+/** The place of a missing end tag: right after the value; if the element has children, before the next tag. */
 function placeBefore(text: string, at: number, { hasChildren }: Open): number {
   if (hasChildren) return at;
   let place = at;

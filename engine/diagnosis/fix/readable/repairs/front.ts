@@ -1,7 +1,7 @@
 /** Content before the document. */
 import type { TextFix } from '../text-fix.js';
 
-/** More text would be another document. */
+/** A longer text would be another document. */
 const LONGEST_FRONT = 2_000;
 
 /** Removes everything before the XML declaration, or before the root element. */
@@ -12,7 +12,7 @@ export const front: TextFix = {
     const at = declaration >= 0 ? declaration : text.slice(0, LONGEST_FRONT).indexOf('<');
     if (at <= 0) return null;
     const isBlank = text.slice(0, at).trim() === '';
-    // Blanks are allowed before a root element.
+    // Blanks before a root element are allowed.
     if (isBlank && declaration < 0) return null;
     const made = { edits: [], changes: [{ from: 0, to: at, text: '' }] };
     return isBlank ? { class: 'certain', ...made } : { class: 'choice', ...made, isLossy: true };

@@ -21,7 +21,7 @@ export const misspeltPrefix: TextFix = {
   },
 };
 
-/** Prefixes of one letter all resemble each other. */
+/** The only similar prefix; prefixes of one letter are all similar. */
 function nearPrefix(prefix: string, declared: readonly string[]): string | null {
   if (prefix.length < 2 || prefix.length > LONGEST_PREFIX) return null;
   const [only, another] = declared.filter((each) => each.length > 1 && editDistance(prefix, each) === 1);

@@ -4,7 +4,7 @@ import type { TextFix } from '../text-fix.js';
 
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
 
-/** Two versions of a format share their prefixes; the namespaces of one version end alike. */
+/** The end of a namespace, which the namespaces of one version of a format share; versions share their prefixes. */
 function versionOf(uri: string): string {
   return uri.slice(uri.search(/[:-][^:-]*$/));
 }

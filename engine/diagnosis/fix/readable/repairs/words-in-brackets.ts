@@ -1,9 +1,9 @@
-/** Text in angle brackets that looks like a start tag without an end tag: an e-mail address, or a highlighted word. */
+/** Text in angle brackets that looks like a start tag without an end tag: an e-mail address or a highlighted word. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
-/** A tag with attributes is not a word. */
+/** Escapes them; a tag with attributes is not a word. */
 export const wordsInBrackets: TextFix = {
   id: 'words-in-brackets',
   candidate({ text, pieces }) {

@@ -1,9 +1,9 @@
 /** A malformed XML declaration. */
 import type { TextFix } from '../text-fix.js';
 
-/** Its start, up to the first angle bracket. */
+/** The beginning of an XML declaration, up to the first angle bracket. */
 const BEGUN = /^<\?xml\b([^<>]{0,200})>/i;
-/** A valid one (XML 1.0, section 2.8). */
+/** A valid XML declaration (XML 1.0, section 2.8). */
 const RIGHT =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;

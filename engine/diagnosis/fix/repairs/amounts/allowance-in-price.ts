@@ -1,4 +1,4 @@
-/** An allowance or charge with VAT inside a price, where allowances have no VAT. */
+/** An allowance or charge with VAT inside a price, which must not have VAT there. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';

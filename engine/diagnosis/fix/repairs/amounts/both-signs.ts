@@ -1,4 +1,4 @@
-/** A negative price: moves the minus sign to the quantity, so that the line net amount stays. */
+/** A negative price: moves the minus sign to the quantity, which leaves the line net amount unchanged. */
 import { shown } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
@@ -12,7 +12,7 @@ import { isSigned } from '../../kit/amounts/what-figures-tell.js';
 const QUANTITY = 'BT-129';
 const PRICE = 'BT-146';
 
-/** The factors and results of prices, by price node. */
+/** By price node, the factors of a product and its result. */
 interface Product {
   readonly price: Figure;
   readonly quantity: Figure;
@@ -34,7 +34,7 @@ export const bothSigns: Fix = {
   id: 'both-signs',
   for: 'anything',
   candidates({ node, editor, source }) {
-    // If amounts have superfluous signs, no other sign is changed.
+    // Superfluous signs are removed everywhere instead.
     const product = isSigned(source.conclusions.explanations) ? undefined : productsOf(editor.tree).get(node);
     if (product === undefined) return [];
     const { price, quantity, relation } = product;

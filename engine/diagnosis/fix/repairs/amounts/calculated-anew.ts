@@ -1,4 +1,4 @@
-/** Recalculates all dependent amounts one after the other, as a person would. */
+/** Recalculates all dependent amounts one by one, as a person would. */
 import { needlessRows } from '../../../conclude/lacking.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import { Elements } from '../../../facts/elements.js';
@@ -13,7 +13,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import type { Source } from '../../source.js';
 
-/** The longest chain of totals: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
+/** The longest chain of dependent amounts: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MAX_ROUNDS = 8;
 
 export const calculatedAnew: Fix = {
@@ -23,7 +23,7 @@ export const calculatedAnew: Fix = {
   candidates({ issue, editor, source }) {
     if (issue.calculation === undefined || issue.expected === undefined) return [];
     const needless = needlessIn(editor.tree);
-    // Zero while others are calculated.
+    // A superfluous row counts as zero while the others are calculated.
     const values = new Map<number, string>(
       needless.flatMap(({ base, tax }) => [[base.node, '0'] as const, [tax.node, '0'] as const]),
     );
@@ -38,7 +38,7 @@ export const calculatedAnew: Fix = {
 };
 
 /**
- * Recalculates until no calculation contradicts an amount.
+ * Recalculates until all amounts match their calculations.
  * @param values by node; results are added
  * @returns false if that is impossible
  */
@@ -54,7 +54,7 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
       isNew = true;
     }
     if (!isNew) break;
-    // Replaces one text by another, so that node numbers stay the same.
+    // Only texts are replaced, so node numbers stay the same.
     const found = trials.issuesOf(applyEdits(editor.tree.source, changesOf(values, editor)));
     if (found === null) return false;
     issues = found.filter((each) => each.calculation !== undefined);
@@ -62,13 +62,13 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
   return true;
 }
 
-/** VAT rows that no line needs; cached for all issues of a document. */
+/** VAT rows that no line belongs to; cached for all issues of a document. */
 const needlessIn = once((tree: Tree): readonly Row[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });
 
-/** Whether an element contains only text: setting it would delete a comment. */
+/** Whether an element contains only text: setting its value would delete a comment. */
 function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
   const text = firstChild[element]!;
   return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;

@@ -1,10 +1,10 @@
-/** Applies the smallest change after which all figures agree. */
+/** Applies the smallest change that satisfies all equations. */
 import type { Fix } from '../../fix.js';
 import { conclusions } from '../../kit/amounts/conclusions.js';
 import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
 import { madeToFit, mayCalculate } from '../../kit/amounts/what-figures-tell.js';
 
-/** If a line, an allowance or a charge is missing, no amount is wrong. */
+/** Not if a line, an allowance or a charge is missing, since then no amount is wrong. */
 export const concluded: Fix = {
   id: 'concluded',
   for: 'anything',

@@ -1,9 +1,11 @@
-/** A gross price with a charge instead of a discount: removes it, since the net price includes the charge. */
+/**
+ * A gross price with a charge instead of a discount: removes the gross price, since the net price includes the charge.
+ */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** From the group to remove to the charge indicator. */
+/** Paths from the group to remove to the charge indicator. */
 const GROUPS = [
   ['cac:Price', 'cac:AllowanceCharge', 'cbc:ChargeIndicator'],
   ['ram:GrossPriceProductTradePrice', 'ram:AppliedTradeAllowanceCharge', 'ram:ChargeIndicator', 'udt:Indicator'],

@@ -1,4 +1,4 @@
-/** Adds a line, an allowance or a charge that is missing according to all figures but one VAT row. */
+/** Adds a line, an allowance or a charge that is missing according to all figures except one VAT row. */
 import type { Fix } from '../../fix.js';
 import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
 

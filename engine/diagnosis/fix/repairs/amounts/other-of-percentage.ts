@@ -1,4 +1,4 @@
-/** An allowance or charge with only one of percentage and base: the other follows from the amount. */
+/** An allowance or charge with a percentage but no base, or the reverse: the other one follows from the amount. */
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
@@ -18,10 +18,10 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
 
 const HUNDRED = parseDecimal('100')!;
-/** Finer percentages are unusual. */
+/** Percentages with more decimals are unusual. */
 const MAX_DECIMALS = 2;
 
-/** Adds the missing one if the percentage is a usual one. */
+/** Adds the missing one, if the percentage is a usual one. */
 export const otherOfPercentage: Fix = {
   id: 'other-of-percentage',
   for: 'value of element',

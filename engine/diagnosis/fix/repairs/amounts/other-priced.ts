@@ -1,4 +1,4 @@
-/** Two prices of a line with different base quantities: copies one to the other, since either may be wrong. */
+/** Two prices of a line with different base quantities: copies one quantity to the other; either may be wrong. */
 import type { Fix } from '../../fix.js';
 import { PRICED, nodesIn } from '../../kit/values/beside.js';
 

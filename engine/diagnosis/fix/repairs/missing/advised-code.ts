@@ -1,4 +1,4 @@
-/** A missing code for which the advice lists codes: these are the best examples. */
+/** A missing code: the codes that the message lists are the best examples. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MAX_EXAMPLES } from '../../kit/adding/examples.js';

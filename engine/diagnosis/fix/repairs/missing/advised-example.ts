@@ -1,4 +1,4 @@
-/** Examples with and without the attribute that the rule requires or the advice names. */
+/** Adds examples, with and without the attribute that the rule requires or the message names. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MAX_EXAMPLES, NUMBERS, SCHEME, TEXT_EXAMPLE } from '../../kit/adding/examples.js';
@@ -9,7 +9,7 @@ export const advisedExample: Fix = {
   id: 'advised-example',
   for: 'missing',
   candidates({ issue: { said }, rule, node, missing, editor }) {
-    // The attribute for the kind of a missing element is missing, too.
+    // If the element is missing, so is the attribute for its kind.
     const path = missing.at(-1)!.startsWith('@') ? missing.slice(0, -1) : missing;
     const name = path.at(-1);
     if (name === undefined) return [];

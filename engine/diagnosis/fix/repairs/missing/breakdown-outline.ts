@@ -1,4 +1,4 @@
-/** Adds a VAT row to an invoice outline without rows and lines. */
+/** Adds a VAT row to a MINIMUM or BASIC WL invoice without rows and lines. */
 import type { Fix } from '../../fix.js';
 import { outlineAdded } from '../../kit/adding/breakdown.js';
 

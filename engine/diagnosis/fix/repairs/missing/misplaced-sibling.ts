@@ -1,4 +1,4 @@
-/** A missing element that is present next to its group, where rules ignore it. */
+/** A missing element that is next to its group instead of inside, where rules do not find it. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -6,7 +6,7 @@ import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { placeFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 
-/** Moves it into the group, if invoices do not have it outside. */
+/** Moves it into the group, unless invoices may have it outside. */
 export const misplacedSibling: Fix = {
   id: 'misplaced-sibling',
   for: 'missing',

@@ -1,4 +1,4 @@
-/** Adds all missing sums of a group at once: a total may agree without all of them but not with only one. */
+/** Adds all missing sums of a group at once: with only one of them a total may still be wrong. */
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
@@ -17,7 +17,7 @@ export const missingSums: Fix = {
       return additions(lack, [{ value: expected!, class: 'certain' }], editor)[0];
     });
     if (made.includes(undefined)) return [];
-    // Their order depends on the syntax.
+    // Their order depends on the syntax, so both are tried.
     return [made, [...made].reverse()].map((each) => ({
       class: 'certain',
       ...editor.together(each as readonly Candidate[]),

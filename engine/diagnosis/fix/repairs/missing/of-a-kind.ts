@@ -1,4 +1,4 @@
-/** Adds a missing element with the code for its kind; only a person knows its value. */
+/** Adds a missing element with the code for its kind. Only a person knows its value. */
 import type { Fix } from '../../fix.js';
 import { additions, partsAdded } from '../../kit/adding/additions.js';
 import { TEXT_EXAMPLE } from '../../kit/adding/examples.js';
@@ -9,7 +9,7 @@ export const ofAKind: Fix = {
   for: 'missing of a kind',
   candidates({ node, missing, place: { kind }, editor }) {
     const { name, value, also } = kind;
-    // If the rule fixes every value, the only question is whether it applies.
+    // If the rule determines every value, a person only has to decide whether it applies.
     if (name !== null && also !== undefined) {
       const made = partsAdded(node, missing, [[name, value], ...also], editor);
       return made === null ? [] : [made];

@@ -1,10 +1,10 @@
-/** Uses the party of an order as the missing party of the invoice. */
+/** Uses a party that belongs in orders as the missing party of the invoice. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 
-/** UBL groups for order parties, which are mistaken for invoice parties. */
+/** UBL groups for parties of orders, which are easily mistaken for those of invoices. */
 const OF_ORDERS = [
   ['cac:AccountingCustomerParty', 'cac:BuyerCustomerParty'],
   ['cac:AccountingSupplierParty', 'cac:SellerSupplierParty'],
@@ -21,7 +21,7 @@ export const orderParty: Fix = {
     const written = tree.lexicalName(party);
     const own = written.replace(/[^:]+$/, local);
     const before = placeFor(root, `{${tree.names[tree.name[party]!]!.uri}}${local}`, editor);
-    // At the right position it only needs another name.
+    // If it is already at the right position, it only needs another name.
     if (before === party || nextElement(party, tree) === before) return [editor.rename(party, own)];
     const markup = editor.markup(party);
     const renamed = `<${own}${markup.slice(1 + written.length).replace(/<\/[^<]*$/, `</${own}>`)}`;

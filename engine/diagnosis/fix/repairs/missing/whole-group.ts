@@ -1,4 +1,4 @@
-/** Adds missing groups with all their usual content, not just the one value that a rule requires. */
+/** Adds missing groups with their usual content, not only with the value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import { shown } from '../../../facts/figures/shown.js';
@@ -27,7 +27,7 @@ export const wholeGroup: Fix = {
     const parent = hollow === 0 ? node : tree.parent[hollow]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
     const gone = hollow === 0 ? [] : [editor.delete([hollow])];
-    // Unless it is the first of its path, elements around it are added, too.
+    // If the outermost group cannot be added alone, further groups on the path are added inside it.
     for (let end = depth + 1; end <= path.length; end++) {
       const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
       const inPlace = (each: Made): Made => editor.together([...gone, each]);
@@ -38,7 +38,7 @@ export const wholeGroup: Fix = {
   },
 };
 
-/** The outermost element around a place without text; 0 if its own group has text. */
+/** The outermost element without text around a place; 0 if the place itself has text. */
 function hollowAround(node: number, { tree }: Editor): number {
   const isHollow = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
   let found = 0;
@@ -46,7 +46,7 @@ function hollowAround(node: number, { tree }: Editor): number {
   return found;
 }
 
-/** @param count number of path names below the parent */
+/** @param count number of path names that are below the parent */
 function groupAdded(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
   const names = path.slice(-count);
   const name = names.at(-1)!;
@@ -65,7 +65,7 @@ function groupAdded(parent: number, path: readonly string[], count: number, edit
   );
 }
 
-/** Of several forms, the one that leaves the fewest findings. */
+/** One candidate with all forms as alternatives. */
 function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
   const [first, ...or] = forms.filter((made) => made !== null);
   if (first === undefined) return [];
@@ -73,9 +73,9 @@ function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readon
   return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
 }
 
-/** Copies the buyer's address to the delivery address, for a person to confirm. */
+/** The buyer's address as the delivery address, for a person to confirm. */
 function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
-  // Delivery groups with the required parts of their addresses.
+  // The table lists delivery groups with the required parts of their addresses.
   const delivery = DELIVERIES.find(({ group }) => group === name);
   const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
   if (delivery === undefined || buyer === undefined) return [];
@@ -87,14 +87,14 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
   return parts.length === delivery.parts.length ? [parts] : [];
 }
 
-/** An item with each VAT category of the invoice. */
+/** An item, for each VAT category of the invoice. */
 function items(name: string, editor: Editor): readonly Parts[] {
   if (name !== 'cac:Item') return [];
   const within = (parts: Parts): Parts => parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
   return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...within(parts)]);
 }
 
-/** The settlement of a CII line, with the rest of the sum of lines, for each VAT category. */
+/** The settlement of a CII line, for each VAT category; its amount is the sum of lines minus all other lines. */
 function settlements(line: number, name: string, editor: Editor): readonly Parts[] {
   if (name !== 'ram:SpecifiedLineTradeSettlement') return [];
   const figures = readFigures(editor.tree, { terms: ['BT-131'], node: line });

@@ -1,10 +1,10 @@
-/** Adds an attribute that several elements lack. */
+/** Adds an attribute to all elements that lack it. */
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Uses one value for all, if the document suggests one. */
+/** Uses the same value for all, if the document suggests one. */
 export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',

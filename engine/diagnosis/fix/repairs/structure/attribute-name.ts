@@ -1,10 +1,10 @@
-/** An attribute that its element may not have. */
+/** An attribute that its element does not allow. */
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Change, Fix } from '../../fix.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Renames it, everywhere or only here; or deletes it. */
+/** Renames it, everywhere or only here, or deletes it. */
 export const attributeName: Fix = {
   id: 'attribute-name',
   for: 'schema: attribute',

@@ -1,4 +1,4 @@
-/** Corrects malformed Base64, or encodes a plain text in its place. */
+/** Corrects malformed Base64, or encodes a plain text as Base64. */
 import type { Fix } from '../../fix.js';
 import { base64Of, encodedText } from '../../kit/values/base64.js';
 

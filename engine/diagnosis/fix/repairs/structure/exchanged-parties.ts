@@ -1,4 +1,4 @@
-/** Swaps confused seller and buyer. */
+/** Swaps seller and buyer. */
 import type { Fix } from '../../fix.js';
 import { swapParties as exchanged } from '../../kit/structure/parties.js';
 

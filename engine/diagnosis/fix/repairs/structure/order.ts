@@ -9,14 +9,14 @@ import { movedHome } from '../../kit/structure/homes.js';
 import { swapParties, isParty } from '../../kit/structure/parties.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Moves it, sorts all siblings, or moves it back into the group that it may have slipped out of. */
+/** Moves it, sorts all siblings, or moves it back into the group that it may belong in. */
 export const order: Fix = {
   id: 'order',
   for: 'schema: order',
   candidates({ violation, editor, tree }) {
     const { moved, place, other, besideGroup, repeated } = violation;
     const inPlace = editor.move(moved, place, other);
-    // Confused parties are swapped instead.
+    // If seller and buyer are swapped, they are swapped back.
     const parties = isParty(moved, editor) ? swapParties(editor) : [];
     if (parties.length > 0) return [...parties, inPlace];
     const tidied = inOrder(tree.parent[moved]!, editor);
@@ -38,7 +38,7 @@ function inOrder(parent: number, editor: Editor): readonly Candidate[] {
   for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
     if (tree.kind[at] === ELEMENT) nodes.push(at);
   const rank = (node: number): number | undefined => order.get(nameKey(tree, node));
-  // The position of an unknown element is unclear.
+  // The right position of an unknown element is unclear.
   if (nodes.some((node) => rank(node) === undefined)) return [];
   const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
   return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];

@@ -31,7 +31,7 @@ export const stranger: Fix = {
   },
 };
 
-/** The obvious intention; null if there is none. */
+/** Changes for a violation with an obvious intention; null if there is none. */
 function explained(violation: Stranger, editor: Editor): readonly Change[] | null {
   const { tree, prefixes } = editor;
   const { node } = violation;
@@ -65,7 +65,7 @@ function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   ];
 }
 
-/** Renames it: to the closest name, or to each that it may be an abbreviation of. */
+/** Renames it to the closest name, or to each name that it may abbreviate. */
 function renamed(violation: Stranger, editor: Editor): readonly Change[] {
   const { tree } = editor;
   const own = tree.names[tree.name[violation.node]!]!.local;
@@ -77,7 +77,7 @@ function renamed(violation: Stranger, editor: Editor): readonly Change[] {
     .flatMap((key) => namedAs(key, violation, editor).slice(-1));
 }
 
-/** Renames all elements with the same mistake, or only this one. */
+/** Renames either all elements with the same mistake, or only this one. */
 function namedAs(key: string, violation: Stranger, editor: Editor): readonly Change[] {
   const { tree, scope } = editor;
   const { node } = violation;
@@ -85,7 +85,7 @@ function namedAs(key: string, violation: Stranger, editor: Editor): readonly Cha
   const uri = key.slice(1, key.lastIndexOf('}'));
   const name = scope.written(uri, localOf(key), node);
   if (name === null) return [];
-  // In another namespace or version, each element has its own name.
+  // If only the namespace or version differs, the elements have different names.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
     const present = findPresentNames(local);

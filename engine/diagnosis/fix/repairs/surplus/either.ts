@@ -3,7 +3,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { withItsGroup } from '../../kit/structure/its-group.js';
 
-/** Offers to delete the code rather than the date it stands for: a date is more specific. */
+/** Deletes either of them; first a code whose date is stated as well, since the date is more specific. */
 export const either: Fix = {
   id: 'either',
   for: 'there',

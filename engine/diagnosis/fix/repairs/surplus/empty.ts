@@ -1,4 +1,4 @@
-/** An empty element: fills in its one required part, or deletes it, alone or with its group. */
+/** An empty element: fills in its one required part, or deletes it alone or with its group. */
 import type { Change, Fix } from '../../fix.js';
 import type { Problem } from '../../problem.js';
 import { additions } from '../../kit/adding/additions.js';

@@ -1,17 +1,17 @@
-/** Corrects a misspelt VAT category everywhere: in the line as well as in its row. */
+/** Corrects a misspelt VAT category everywhere, in lines and in their row. */
 import { CATEGORIES } from 'einvoice-core/knowledge/categories.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 
-/** A valid category may be right in one line and wrong in another. */
+/** Valid categories are excluded: one may be right in one line and wrong in another. */
 const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
-/** In larger invoices nobody could review each change. */
+/** More changes cannot be reviewed. */
 const MAX_CATEGORIES = 2_000;
 
-/** Elements with category codes, and the groups in which they are categories. */
+/** Elements with category codes, each with the groups in which the element is a category. */
 const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
   ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
   ['ram:CategoryCode', /^ram:/],

@@ -1,4 +1,4 @@
-/** Lines without a category, but with the rate of a VAT row: uses the category of that row. */
+/** Lines with the rate of a VAT row but without a category: sets the category of that row. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';

@@ -1,4 +1,4 @@
-/** Sets the exemption reason code of a category with only one, replacing any text. */
+/** For a category with only one exemption reason, sets its code instead of any text. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';

@@ -22,7 +22,7 @@ interface Group {
 /** Placeholder for the exemption reason, which only a person knows. */
 const REASON = 'reason';
 
-/** Applies to rules about categories for which an alternative is known. */
+/** Applies to rules about a category that is easily confused with another. */
 export const otherCategory: Fix = {
   id: 'other-category',
   for: 'anything',
@@ -56,7 +56,7 @@ function groupsOf(from: string, isWithoutVat: boolean, names: ExemptionNames, { 
     });
 }
 
-/** The groups with the new category. */
+/** Sets the new category in all groups. */
 function changed(groups: readonly Group[], to: string, names: ExemptionNames, editor: Editor): Change {
   const made = groups.map((group) => changedIn(group, to, names, editor));
   const all = editor.together(made.flatMap(({ changes }) => changes));
@@ -66,12 +66,12 @@ function changed(groups: readonly Group[], to: string, names: ExemptionNames, ed
 
 interface ChangedGroup {
   readonly changes: readonly Made[];
-  /** Whether a person must enter the exemption reason, and its placeholder. */
+  /** Whether a person must enter the exemption reason, for which there is a placeholder. */
   readonly isAsked?: boolean;
   readonly example?: string;
 }
 
-/** One group with the new category, its rate and its exemption reason. */
+/** Sets the new category of one group, with its rate and exemption reason. */
 function changedIn({ node, category, rate }: Group, to: string, names: ExemptionNames, editor: Editor): ChangedGroup {
   const { tree, prefixes } = editor;
   const added = (name: string, value: string): readonly Made[] =>

@@ -1,4 +1,4 @@
-/** A VAT category with the exemption reason of another one: either may be wrong. */
+/** An exemption reason that belongs to another VAT category: either may be wrong. */
 import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -7,7 +7,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MAX_GROUPS } from '../../kit/values/exemption-names.js';
 
-/** Offers the reason of the category, or the category of the reason everywhere. */
+/** Sets the reason that belongs to the category; or, everywhere, the category that belongs to the reason. */
 export const otherExemption: Fix = {
   id: 'other-exemption',
   for: 'value of element',
@@ -36,7 +36,7 @@ export const otherExemption: Fix = {
   },
 };
 
-/** Places with the same category and rate: with another rate, the category is right. */
+/** The groups with the same category and rate; with another rate the category may be right. */
 function categoriesLike(
   own: string,
   group: number,

@@ -1,20 +1,20 @@
-/** A seller's tax number used as VAT identifier (BT-31): marks it as tax number (BT-32). */
+/** A seller's tax number (BT-32) stated as VAT identifier (BT-31): changes its scheme to that of tax numbers. */
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { countryAt } from '../../kit/values/country.js';
 
-/** The scheme of tax numbers: anything but VAT in UBL, this one in CII. */
+/** The scheme of tax numbers: in CII this one, in UBL any but VAT. */
 const TAX_NUMBER = 'FC';
 
-/** Numbers without country letters, possibly grouped. */
+/** Numbers without a country code, possibly grouped. */
 const NUMBER = /^\d[\d/ .-]{6,}\d$/;
 const OF_SELLER =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;
 
-/** Countries whose sellers also have a tax office number. */
+/** Countries in which sellers also have a number from the tax office. */
 const COUNTRIES: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI', 'LU']);
 
-/** Changes the scheme; offers nothing for values that are not tax numbers. */
+/** Applies only to values that look like tax numbers. */
 export const taxNumber: Fix = {
   id: 'tax-number',
   for: 'value of element',

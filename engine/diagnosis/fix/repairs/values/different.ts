@@ -1,4 +1,4 @@
-/** Values that must be unique: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number. */
+/** Values that must be unique: a second `plan.pdf` becomes `plan-2.pdf`, a second line 3 gets the next free number. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -22,7 +22,7 @@ export const different: Fix = {
   },
 };
 
-/** A similar unused value: the next number, else with a number before the file extension. */
+/** A similar unused value: the next number, or the value with a number before its file extension. */
 function free(value: string, taken: ReadonlySet<string>): string {
   const isNumber = /^\d{1,9}$/.test(value);
   const [, stem, ending] = /^(.*?)(\.\w{1,8})?$/s.exec(value)!;

@@ -1,7 +1,4 @@
-/**
- * The type code of another document kind: converts the document, or uses the usual code of its kind. Either may be
- * wrong.
- */
+/** The type code of another kind of document: either converts the document, or sets the usual code of its kind. */
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
@@ -10,7 +7,8 @@ import { withoutAnySign } from '../../kit/amounts/signs.js';
 import { USUAL_TYPE, asItsType } from '../../kit/structure/other-document.js';
 
 /**
- * A debt of the recipient is offered last. A negative invoice becomes a credit, or a credit note without minus signs.
+ * A change that makes the recipient owe money is offered last. A negative invoice becomes a credit note, with or
+ * without its minus signs.
  */
 export const documentType: Fix = {
   id: 'document-type',
@@ -31,7 +29,7 @@ export const documentType: Fix = {
   },
 };
 
-/** Whether the total is owed to the buyer. */
+/** Whether the total is negative, so that the seller owes money to the buyer. */
 function isBelowZero({ tree, prefixes }: Editor): boolean {
   return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
 }

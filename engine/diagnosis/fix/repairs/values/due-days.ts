@@ -1,4 +1,4 @@
-/** A due date given as a payment term ("30 days"): adds that many days to the issue date. */
+/** A number of days in place of the due date ("30 days"): adds them to the issue date. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { Elements } from '../../../facts/elements.js';
 import { Terms } from '../../../facts/terms/terms.js';
@@ -22,7 +22,7 @@ export const dueDays: Fix = {
     const from = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     if (days === null || !isDay(from)) return [];
     const due = new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
-    // Both dates use the format of the syntax.
+    // The new date has the format of the issue date.
     return [editor.set(node, day === from ? due : due.replaceAll('-', ''))];
   },
 };

@@ -1,4 +1,4 @@
-/** If all amounts share another currency, changes the invoice currency: they are unlikely to be all wrong. */
+/** Changes the invoice currency if all amounts share another one, since they are unlikely to be all wrong. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';

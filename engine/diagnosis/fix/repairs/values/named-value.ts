@@ -1,4 +1,4 @@
-/** Uses the values that a rule compares an element with, by name or as its context. */
+/** Sets the values that the rule compares an element with, if it names the element or was checked on it. */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 

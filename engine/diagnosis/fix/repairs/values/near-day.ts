@@ -1,4 +1,4 @@
-/** A date that contradicts another one: moves it to the year or month of the other. */
+/** A date that contradicts another one: changes its year or month to that of the other. */
 import { impossibleDay } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -9,7 +9,8 @@ import { daysIn } from '../../kit/values/beside.js';
 const DAY = /^\d{4}-?\d\d-?\d\d$/;
 
 /**
- * Moves its period to the year of the other date, or only this date to that month, as long as it stays in its period.
+ * Moves the whole period to the year of the other date; if the year is right, moves only this date to the month of the
+ * other.
  */
 export const nearDay: Fix = {
   id: 'near-day',

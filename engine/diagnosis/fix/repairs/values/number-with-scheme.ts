@@ -1,4 +1,4 @@
-/** Sets the scheme that a rule requires together with a matching number, if the scheme alone does not help. */
+/** Sets the scheme that a rule requires, with an example number for it; used if the scheme alone does not help. */
 import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Change, Fix } from '../../fix.js';
@@ -7,7 +7,7 @@ import { valuesNamed } from '../../kit/values/named-values.js';
 import { namedFor } from '../../kit/values/of-rule.js';
 
 const SCHEME_ATTRIBUTE = 'schemeID';
-/** Rules name one or two schemes. */
+/** Rules name at most two schemes. */
 const MAX_SCHEMES = 2;
 
 export const numberWithScheme: Fix = {

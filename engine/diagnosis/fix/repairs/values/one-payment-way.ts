@@ -1,11 +1,11 @@
-/** Payment details of several payment means: keeps one means with its code, and deletes the other details. */
+/** Details of several payment means in one group: keeps the details of one, sets its code, and deletes the others. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** Only a person knows what was agreed; the means of the current code comes first. */
+/** Offers each of them, since only a person knows which was agreed; first the one with the current code. */
 export const onePaymentWay: Fix = {
   id: 'one-payment-way',
   for: 'anything',

@@ -1,4 +1,4 @@
-/** Changes the value that this one must equal instead of this one: either may be wrong. */
+/** Values that must be equal: changes the other one, since either may be wrong. */
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 

@@ -1,4 +1,4 @@
-/** Offers other schemes for an identifier, whose number may be right. */
+/** Sets another scheme for an identifier; its number may be right. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -7,7 +7,7 @@ import type { Fix } from '../../fix.js';
 import { MAX_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
 import { valuesNamed } from '../../kit/values/named-values.js';
 
-/** Shorter numbers may coincide by chance. */
+/** Shorter numbers may be equal by chance. */
 const SHORTEST = 6;
 
 export const otherScheme: Fix = {
@@ -19,7 +19,7 @@ export const otherScheme: Fix = {
     if (attribute === undefined) return [];
     const own = tree.stringValue(attribute);
     const value = tree.stringValue(node).trim();
-    // The scheme of the same number elsewhere in the document.
+    // The scheme that the same number has elsewhere in the document.
     const same = value.length < SHORTEST ? [] : schemesOfSame(value, editor);
     const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])].filter((each) => SCHEME.test(each));
     return [...new Set([...same, ...named])]

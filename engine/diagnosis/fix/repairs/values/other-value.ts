@@ -1,10 +1,10 @@
-/** Offers other values for an existing node, suggested by its value, its neighbours and the rule. */
+/** Sets other values for an existing node, suggested by its own value, its neighbours and the rule. */
 import type { Change, Fix } from '../../fix.js';
 import { placesOfCurrency } from '../../kit/values/currency.js';
 import { otherValues } from '../../kit/values/other-values.js';
 import { unitsOfLine } from '../../kit/values/units.js';
 
-/** Changes a unit with those of its line, and a currency everywhere; examples only here. */
+/** A unit is changed throughout its line, a currency throughout the document; an example only here. */
 export const otherValue: Fix = {
   id: 'other-value',
   for: 'value',

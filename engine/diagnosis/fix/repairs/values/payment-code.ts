@@ -6,15 +6,15 @@ import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** Details outside of the payment means that imply one: the mandate of a direct debit. */
+/** Details outside of the payment means that reveal its kind: a mandate means a direct debit. */
 const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
   ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
   ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
 ];
 
 /**
- * The codes for the only details present, if the current code is for others. Applies to the payment means, to a direct
- * child, or to details elsewhere if there is only one payment means.
+ * Sets the codes that match the details, if all details are of one kind and the current code is of another. Applies to
+ * the payment means, to its direct children, or to details elsewhere if there is only one payment means.
  */
 export const paymentCode: Fix = {
   id: 'payment-code',

@@ -1,9 +1,9 @@
-/** A period that ends before it starts: its length and other periods of the document show which date is wrong. */
+/** A period that ends before it starts: its length and the other periods of the document show which date is wrong. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** The two date elements of a period, and their dates as `2026-08-17`. */
+/** The two date elements of a period, with their dates as `2026-08-17`. */
 interface Period {
   readonly group: number;
   readonly start: number;
@@ -16,14 +16,14 @@ type Days = readonly [from: string, to: string];
 
 /** Longer billing periods are unusual. */
 const MAX_DAYS = 366;
-/** A reading that is this many times longer than another one is unlikely. */
+/** If another reading is this many times shorter, a reading is unlikely. */
 const MUCH_LONGER = 3;
 /** At most this many periods are read. */
 const MAX_PERIODS = 200;
 
 /**
- * Swaps the dates, or moves one to the year or month of the other, if the result is as short as usual. Prefers results
- * that match another period of the document; the likeliest first.
+ * Swaps the dates, or changes the year or month of one to that of the other, if the resulting period is not unusually
+ * long. A period that matches another one in the document comes first.
  */
 export const periodDays: Fix = {
   id: 'period-days',
@@ -50,7 +50,7 @@ export const periodDays: Fix = {
 
 const DAYS_OF_MONTH = 31;
 
-/** The distinct possible periods. */
+/** The distinct periods that may be intended. */
 function readingsOf({ from, to }: Period): readonly Days[] {
   const all: readonly Days[] = [
     [to, from],
@@ -62,7 +62,7 @@ function readingsOf({ from, to }: Period): readonly Days[] {
   return all.filter((days, at) => all.findIndex((other) => other.join() === days.join()) === at);
 }
 
-/** Whether one contains the other. */
+/** Whether one period contains the other. */
 function areTogether([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
   return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
 }
@@ -73,13 +73,13 @@ function lengthOf([from, to]: Days): number {
 
 const MILLISECONDS = 86_400_000;
 
-/** From the first of a month to the last of one. */
+/** Whether a period lasts from the first day of a month to the last day of a month. */
 function isWhole([from, to]: Days): boolean {
   const next = new Date(Date.parse(to) + MILLISECONDS).toISOString();
   return from.endsWith('-01') && next.slice(8, 10) === '01';
 }
 
-/** In the date format of the node. */
+/** A date in the format that the node uses. */
 function written(day: string, node: number, tree: Tree): string {
   return tree.stringValue(node).includes('-') ? day : day.replaceAll('-', '');
 }
@@ -98,7 +98,7 @@ function isStart(node: number, tree: Tree): boolean {
   return tree.kind[node] === ELEMENT && sideOf(node, tree) === 'Start';
 }
 
-/** @param node one of its dates; null if it is not, or the other is missing */
+/** The period that a date belongs to; null if it belongs to none, or if the other date is missing. */
 function periodAround(node: number, tree: Tree): Period | null {
   if (tree.kind[node] !== ELEMENT || sideOf(node, tree) === null) return null;
   const isOfCii = localOf(node, tree) === 'DateTimeString';

@@ -7,7 +7,7 @@ const GREATER = 0x3e;
 const TILDE = 0x7e;
 const FIRST_DIGIT = 0x21;
 const LAST_DIGIT = 0x75;
-/** Stands for four zero bytes. */
+/** An abbreviation for four zero bytes. */
 const SHORT = 0x7a;
 
 /** ASCIIHexDecode; ignores characters that are not digits. */

@@ -9,7 +9,7 @@ import { decodeRunLength } from './run-length.js';
 
 type Filter = (bytes: Uint8Array, parameters: PdfDict | null, budget: Budget) => Uint8Array;
 
-/** The filters for data; those for images are not needed. */
+/** The filters for data; filters for images are not needed. */
 const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['FlateDecode', (bytes, parameters, budget) => undoPredictor(inflate(bytes, budget), parameters, budget)],
   [
@@ -40,7 +40,7 @@ export function decodeStream(
   for (const [index, written] of filters.entries()) {
     budget.step(FILTER_STEPS);
     const name = resolve(written);
-    // Ignore anything but a name.
+    // Anything but a name is ignored.
     if (!(name instanceof PdfName)) continue;
     const filter = FILTERS.get(name.text);
     if (filter === undefined) throw new Damaged('A filter is not known.');

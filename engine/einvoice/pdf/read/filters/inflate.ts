@@ -1,7 +1,7 @@
 /**
- * FlateDecode: the zlib format (RFC 1950) around deflate (RFC 1951). A separate implementation, because libraries and
- * browsers lack two things: counting work per block (a block of forty bytes can require tables of megabytes), and
- * keeping the output before an error, as PDF readers do.
+ * FlateDecode: the zlib format (RFC 1950) around deflate (RFC 1951). Implemented here because libraries and browsers
+ * lack two things: they do not count work per block (a block of forty bytes can require tables of megabytes), and they
+ * do not keep the output before an error, as PDF readers do.
  */
 import type { Budget } from '../budget.js';
 import { Output } from './output.js';
@@ -24,7 +24,7 @@ const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 const LONGEST_CODE = 15;
 const END_OF_BLOCK = 256;
 
-/** Codes up to this length are found with one table lookup. */
+/** Codes up to this length need only one table lookup. */
 const TABLE_BITS = 9;
 
 /** Fixed cost of a block, and of its tables. */
@@ -88,7 +88,7 @@ class Inflater {
 
   /** An uncompressed block. */
   #stored(): void {
-    // It is byte-aligned; return the bytes read ahead.
+    // The block is byte-aligned, so the bytes read ahead are returned.
     this.#at -= this.#count >> 3;
     this.#held = 0;
     this.#count = 0;
@@ -106,7 +106,7 @@ class Inflater {
     if (block.length < length) throw new InvalidData();
   }
 
-  /** A block with its own codes. */
+  /** A block that describes its own codes. */
   #described(): void {
     this.#budget.step(TABLE_STEPS);
     const literals = this.#bits(5) + 257;
@@ -197,7 +197,7 @@ class Codes {
   /** In the order of their codes. */
   readonly #symbols: Uint16Array;
 
-  /** @param isWhole whether the codes must be complete; otherwise a single code of one bit may be alone */
+  /** @param isWhole whether the codes must be complete; otherwise there may be a single code of one bit */
   constructor(lengths: Uint8Array, isWhole: boolean) {
     const counts = this.#counts;
     for (const length of lengths) counts[length]! += 1;
@@ -262,7 +262,7 @@ function reverseBits(code: number, length: number): number {
 
 let fixed: { readonly lengths: Codes; readonly distances: Codes } | null = null;
 
-/** The codes of blocks without their own (RFC 1951, 3.2.6). */
+/** The codes of blocks that do not describe their own (RFC 1951, 3.2.6). */
 function fixedCodes(): { readonly lengths: Codes; readonly distances: Codes } {
   if (fixed === null) {
     const lengths = new Uint8Array(288).fill(8).fill(9, 144, 256).fill(7, 256, 280);

@@ -9,7 +9,7 @@ const FIRST_FREE = 258;
 const MAX_CODES = 4096;
 
 /**
- * @param isEarly whether code width grows one entry early, which is the default
+ * @param isEarly whether the code width grows one entry early, which is the default
  * @throws Damaged, LimitReached
  */
 export function decodeLzw(bytes: Uint8Array, isEarly: boolean, budget: Budget): Uint8Array {

@@ -1,4 +1,4 @@
-/** Growing output of a filter. */
+/** The growing output of a filter. */
 import { type Budget, LimitReached } from '../budget.js';
 
 const FIRST_BYTES = 1024;
@@ -16,7 +16,7 @@ export class Output {
   }
 
   /**
-   * Makes room; must be called before every write.
+   * Makes room for more bytes; to be called before every write.
    * @throws LimitReached
    */
   grow(count: number): void {
@@ -35,7 +35,7 @@ export class Output {
 
   /** The output; the caller may modify it. */
   given(): Uint8Array {
-    // Copy if keeping the buffer would waste more than half of it.
+    // Copied if keeping the buffer would waste more than half of it.
     return 2 * this.length < this.bytes.length ? this.bytes.slice(0, this.length) : this.bytes.subarray(0, this.length);
   }
 }

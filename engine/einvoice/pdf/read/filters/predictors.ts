@@ -1,4 +1,7 @@
-/** Undoes predictors of LZW and Flate: differences to the bytes above or to the left (ISO 32000-1, 7.4.4.4). */
+/**
+ * Undoes the predictors of LZW and Flate, which store differences to the bytes above or to the left (ISO 32000-1,
+ * 7.4.4.4).
+ */
 import { type Budget } from '../budget.js';
 import { Damaged, type PdfDict } from '../values.js';
 
@@ -7,7 +10,7 @@ const TIFF = 2;
 const PNG_FIRST = 10;
 const PNG_LAST = 15;
 
-/** Fixed cost of a row; four of its bytes are a step. */
+/** Fixed cost of a row; four of its bytes cost one step. */
 const ROW_STEPS = 8;
 
 /**
@@ -31,7 +34,7 @@ export function undoPredictor(bytes: Uint8Array, parameters: PdfDict | null, bud
   throw new Damaged('A predictor is not known.');
 }
 
-/** Samples are differences to the one on the left. */
+/** Undoes differences to the sample on the left. */
 function undoTiff(bytes: Uint8Array, row: number, pixel: number, isWide: boolean): Uint8Array {
   for (let start = 0; start + row <= bytes.length; start += row)
     for (let at = start + pixel; at < start + row; at += 1) {
@@ -69,7 +72,7 @@ function undoPng(bytes: Uint8Array, row: number, pixel: number): Uint8Array {
 
 type Prediction = (left: number, above: number, corner: number) => number;
 
-/** By the first byte of a row (PNG, 9.2). */
+/** The predictors by the first byte of a row (PNG, 9.2). */
 const PNG_KINDS: readonly (Prediction | null)[] = [
   null,
   (left) => left,
@@ -78,7 +81,7 @@ const PNG_KINDS: readonly (Prediction | null)[] = [
   paeth,
 ];
 
-/** The one of the three that is nearest to left plus above minus corner (PNG, 9.4). */
+/** Of the three bytes, the one nearest to left plus above minus corner (PNG, 9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const fromLeft = Math.abs(guess - left);
