@@ -39,9 +39,9 @@ export class Editor {
   readonly #published = new Map<string, PublishDiagnosticsParams>();
   readonly #waiting = new Set<() => void>();
 
-  private constructor(folder: string, args: readonly string[]) {
+  private constructor(folder: string, args: readonly string[], program: string) {
     this.#folder = folder;
-    this.#process = spawn(process.execPath, [programPath('einvoice', 'einvoice', import.meta.url), 'lsp', ...args], {
+    this.#process = spawn(process.execPath, [program, 'lsp', ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'] },
     });
@@ -60,8 +60,9 @@ export class Editor {
     folder: string,
     args: readonly string[] = [],
     locale = 'en-GB',
+    program = programPath('einvoice', 'einvoice', import.meta.url),
   ): Promise<{ readonly editor: Editor; readonly initialized: InitializeResult }> {
-    const editor = new Editor(folder, args);
+    const editor = new Editor(folder, args, program);
     const initialized = await editor.#connection.sendRequest<InitializeResult>('initialize', {
       processId: process.pid,
       rootUri: null,

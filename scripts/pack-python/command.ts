@@ -1,15 +1,15 @@
 /** `npm run pack-python` without process handling. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { table } from '#cli/terminal/table.js';
 import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
-import { RULES_PACKAGES } from '#core/rules/installed-packages.js';
 import { sha256 } from '#core/rules/compiled.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { byteSize } from '../kit/format.js';
+import { packedRules } from '../standalone/packed-rules.js';
+import { writeStandalone } from '../standalone/programs.js';
 import { buildWheel } from './build-wheel.js';
-import { writePrograms } from './programs.js';
 import { writeRulesProject } from './rules-project.js';
 
 export const USAGE = `Usage: npm run pack-python -- --output FOLDER [--rules FOLDER]
@@ -41,7 +41,7 @@ export async function packPython(args: readonly string[], print: (text: string) 
   }
   if (values.output === undefined) throw new UsageError('--output must name a folder');
   const output = resolve(values.output);
-  const rules = values.rules === undefined ? [] : rulesIn(resolve(values.rules));
+  const rules = values.rules === undefined ? [] : packedRules(resolve(values.rules));
   mkdirSync(output, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), 'einvoice-pack-python-'));
   try {
@@ -55,22 +55,12 @@ export async function packPython(args: readonly string[], print: (text: string) 
   return 0;
 }
 
-/** The rule packages in a folder that `npm run pack-rules` has written. */
-function rulesIn(folder: string): readonly string[] {
-  const found = RULES_PACKAGES.map((name) => join(folder, name)).filter((path) =>
-    existsSync(join(path, 'package.json')),
-  );
-  if (found.length === 0)
-    throw new UsageError(`${folder} has no packages of rules; "npm run pack-rules -- --output ${folder}" makes them`);
-  return found;
-}
-
 /** The folder `python`, with the projects of the programs. */
 async function writeProject(project: string): Promise<string> {
   const root = findPackageRoot(import.meta.url);
   cpSync(join(root, 'python'), project, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(project, 'LICENSE'));
-  await writePrograms(join(project, 'src', 'einvoice_validator', 'node'));
+  await writeStandalone(join(project, 'src', 'einvoice_validator', 'node'));
   return project;
 }
 

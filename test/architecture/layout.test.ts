@@ -14,6 +14,7 @@ const FOLDERS = [
   'compiled-sef',
   'deploy',
   'docs',
+  'editors',
   'engine',
   'examples',
   'python',

@@ -1,4 +1,4 @@
-/** The Node.js code of the wheel: the programs with their libraries bundled, and their data files. */
+/** The command line without npm: the programs with their libraries bundled, and their data files. */
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { NODE_MODULES } from '../bundle/programs.js';
 import { librariesIn, thirdPartyNotices } from './third-party.js';
 
 interface Contents {
-  /** Entry modules, with their names in the wheel. Those in one folder may share files. */
+  /** Entry modules, with their names below `dist`. Those in one folder may share files. */
   readonly programs?: Readonly<Record<string, string>>;
   /** Data files. */
   readonly copied?: RegExp;
@@ -38,7 +38,7 @@ interface PackageFacts {
 }
 
 /** Writes packages as npm would install them, into a folder that needs nothing but Node.js. */
-export async function writePrograms(folder: string): Promise<void> {
+export async function writeStandalone(folder: string): Promise<void> {
   const bundled: string[] = [];
   for (const [name, { programs = {}, copied }] of Object.entries(PACKAGES)) {
     const from = packageFolder(name, import.meta.url);

@@ -1,0 +1,40 @@
+/** The extension: starts `einvoice lsp` for invoices, and has commands that ask it. */
+import { type ExtensionContext, type TextDocument, commands, window, workspace } from 'vscode';
+import { Client } from './client.js';
+import { COMMANDS } from './commands.js';
+import { isWorthServing } from './invoices.js';
+import { SCHEME, Texts } from './texts.js';
+
+let client: Client | undefined;
+
+export function activate(context: ExtensionContext): void {
+  const texts = new Texts();
+  const own = (client = new Client(context));
+  const serve = (document: TextDocument): void => {
+    if (isWorthServing(document)) tell(own.start());
+  };
+  context.subscriptions.push(
+    workspace.registerTextDocumentContentProvider(SCHEME, texts),
+    workspace.onDidOpenTextDocument(serve),
+    // An empty document may become an invoice.
+    workspace.onDidChangeTextDocument(({ document }) => serve(document)),
+    workspace.onDidGrantWorkspaceTrust(() => tell(own.restart())),
+    workspace.onDidChangeConfiguration((event) => {
+      if (['path', 'rulesDir', 'language'].some((name) => event.affectsConfiguration(`einvoice.${name}`)))
+        tell(own.restart());
+    }),
+    ...Object.entries(COMMANDS).map(([id, run]) =>
+      commands.registerCommand(id, (argument: unknown) => tell(run({ client: own, texts }, argument))),
+    ),
+  );
+  workspace.textDocuments.forEach(serve);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+/** Shows what failed. */
+function tell(action: Promise<unknown>): void {
+  action.catch((error: unknown) => window.showErrorMessage(error instanceof Error ? error.message : String(error)));
+}
