@@ -1,4 +1,4 @@
-/** Rule sets as their publishers wrote them (asserts and reports), and their findings. */
+/** The asserts and reports of a rule set as its publisher wrote them, and their findings. */
 import type { NodePath } from './node-path.js';
 import type { TestTraits } from './test-traits.js';
 import type { Tree } from './xml/tree.js';
@@ -8,26 +8,27 @@ export interface Assertion {
   /** Position in the rule set, from 0: the order of the source. */
   readonly index: number;
   readonly kind: 'assert' | 'report';
-  /** The publisher's id, or `''` where there is none. */
+  /** The publisher's id; `''` if there is none. */
   readonly id: string;
-  /** The flag, else the role, as published; `''` where there is neither. */
+  /** The published flag; if there is none, the role; `''` if there is neither. */
   readonly flag: string;
   readonly test: string;
   readonly context: string;
   /**
-   * Element names of the context, with the schema's prefixes. For several alternatives, their common ending; `*` is
-   * left out.
+   * Element names of the context, with the schema's prefixes; `*` is left out. For several alternatives, the end that
+   * they share.
    */
   readonly contextPath: NodePath;
   /**
-   * Code for reports: the id, else the rule named in the text, else a hash of context and test. Stable across releases.
+   * The code for reports: the id, else the rule named in the text, else a hash of context and test. The same in all
+   * releases.
    */
   readonly code: string;
-  /** The publisher's text, white space collapsed, `{}` where it computes a value. */
+  /** The publisher's text with collapsed white space, and `{}` in place of computed values. */
   readonly text: string;
-  /** Prefixed name of the element whose existence is all that the test asks for; null for other tests. */
+  /** If the test only requires an element to exist, the prefixed name of that element; null for other tests. */
   readonly subject: string | null;
-  /** The question that a simple test asks; null for other tests. */
+  /** What a simple test checks; null for other tests. */
   readonly shape: TestShape | null;
   /** Paths that the test reads, the most likely to be wrong first; for a simple test only those in its predicates. */
   readonly reads?: readonly Read[];
@@ -42,24 +43,24 @@ export interface Assertion {
 export interface Read {
   readonly path: NodePath;
   /**
-   * How the path is used: its value, its number of occurrences, its mere presence, or only a condition on something
-   * else.
+   * How the path is used: for its value, its number of occurrences, its mere presence, or only as a condition on
+   * something else.
    */
   readonly for: 'value' | 'number' | 'presence' | 'condition';
 }
 
-/** The question that a simple test asks, so that messages can put it in words. */
+/** What a simple test checks, so that messages can say it in words. */
 export type TestShape =
   /**
-   * Wrong for every node that the context selects: the element is forbidden, or forbidden in the variant that the
-   * context's condition describes. `values` are the literals of that condition.
+   * Fails for every node that the context selects: the element is forbidden, or forbidden in the variant that the
+   * condition of the context describes. `values` are the literals of that condition.
    */
   | { readonly kind: 'never'; readonly isVariant: boolean; readonly values: readonly string[] }
-  /** Wrong when the path exists. */
+  /** Fails if the path exists. */
   | { readonly kind: 'absent'; readonly path: NodePath }
-  /** Wrong when the path is missing. */
+  /** Fails if the path is missing. */
   | { readonly kind: 'present'; readonly path: NodePath }
-  /** Wrong unless the number of occurrences fits. */
+  /** Fails unless the path occurs as often as allowed. */
   | {
       readonly kind: 'count';
       readonly path: NodePath;
@@ -67,10 +68,10 @@ export type TestShape =
       readonly most: number | null;
       readonly isVariant: boolean;
     }
-  /** About one value; `codes` if it must be on a list. */
+  /** Checks one value; with `codes` if it must be in a list. */
   | { readonly kind: 'value'; readonly path: NodePath; readonly codes?: CodeListReference };
 
-/** Where the allowed values are listed: in the test itself, or in a file that comes with the rule set. */
+/** Where the allowed values are listed: in the test itself, or in a file of the rule set. */
 export type CodeListReference =
   | { readonly values: readonly string[] }
   | { readonly document: string; readonly list: string };
@@ -82,7 +83,7 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** An assert that failed, a report that fired, or one of either that could not be evaluated. */
+/** An assert that failed, a report that fired, or either if it could not be evaluated. */
 export interface Finding {
   readonly assertion: Assertion;
   /** Node of the tree (see `xml/tree.ts`) that the rule's context selected. */
@@ -93,21 +94,21 @@ export interface Finding {
   readonly error?: string;
 }
 
-/** How many findings of each level are wanted. */
+/** How many findings of each level are returned. */
 export interface FindingLimit {
   readonly most: number;
   levelOf(finding: Pick<Finding, 'assertion' | 'error'>): 'error' | 'warning' | 'information';
   /**
-   * Called for each finding that is left out. Together with the findings on the node where it was reached, the limit
-   * holds for each level.
+   * Called for each finding that is left out. The limit applies to each level, but all findings on the node where it is
+   * reached are kept.
    */
   drop(level: 'error' | 'warning' | 'information'): void;
 }
 
-/** Which back end evaluates a rule set: our compiled JavaScript, or SaxonJS over SEF. */
+/** The engine that evaluates a rule set: our compiled JavaScript, or SaxonJS with SEF. */
 export type EngineName = 'native' | 'saxon';
 
-/** A rule set, loaded and ready. Evaluating keeps no state between documents. */
+/** A rule set, loaded and ready. Evaluation keeps no state between documents. */
 export interface RuleSet {
   readonly id: string;
   readonly engine: EngineName;

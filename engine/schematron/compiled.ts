@@ -1,7 +1,7 @@
-/** The metadata that the compiler writes beside a rule set's code. */
+/** The metadata that the compiler writes next to the code of a rule set. */
 import type { Assertion, CodeListReference } from './assertion.js';
 
-/** `NAME@VERSION.checks.json`: the checks of a rule set, stored beside the code that evaluates them. */
+/** `NAME@VERSION.checks.json`: the checks of a rule set, stored next to the code that evaluates them. */
 export interface RuleSetChecks {
   /** Texts of the files that rules load with `document()`, by URI. */
   readonly documents: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface RuleSetChecks {
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The stored form of the checks. Browsers download it, so it leaves out what follows from order and ids. */
+/** The stored form of the checks. It omits whatever follows from order and ids, since browsers download it. */
 export type StoredChecks = Omit<RuleSetChecks, 'assertions'> & {
   readonly assertions: readonly (Omit<Assertion, 'index' | 'code'> & Partial<Pick<Assertion, 'code'>>)[];
 };
@@ -18,7 +18,10 @@ export type StoredChecks = Omit<RuleSetChecks, 'assertions'> & {
 /** How a rule uses a regular expression. */
 export type RegexOperation = 'matches' | 'tokenize' | 'replace';
 
-/** The regular expressions of a rule set, for measuring their cost; at run time they are part of the compiled code. */
+/**
+ * The regular expressions of a rule set, for measuring their cost. Documents are checked by the ones in the compiled
+ * code.
+ */
 export interface CompiledRegexes {
   readonly known: readonly {
     readonly source: string;
@@ -33,8 +36,8 @@ export interface CompiledRegexes {
 }
 
 /**
- * Whether a rule set is distributed as the stylesheet that its publisher's tool generated from the Schematron, judging
- * by the file name.
+ * Whether a rule set is distributed as the stylesheet that its publisher's tool generated from the Schematron,
+ * according to the file name.
  */
 export function isStylesheet(file: string): boolean {
   return /\.xslt?$/i.test(file);

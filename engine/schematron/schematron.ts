@@ -28,7 +28,7 @@ export interface SchematronOptions {
 export interface SchematronFinding {
   /** The check's id; without one, a code that stays the same as long as its context and test do. */
   readonly code: string;
-  /** The flag, else the role; `''` if there is neither. */
+  /** The flag; if there is none, the role; `''` if there is neither. */
   readonly flag: string;
   /** The text of the check with its computed values. */
   readonly text: string;

@@ -1,10 +1,10 @@
 /**
- * Facts about a test beyond its shape, so that diagnosis need not parse its text. Derived when rules are compiled,
- * independent of the publisher's notation: `not(a) and not(b)` and `empty((a, b))` give the same.
+ * Facts about a test beyond its shape, so that diagnosis need not parse its text. They are derived when rules are
+ * compiled, independently of the publisher's notation: `not(a) and not(b)` and `empty((a, b))` give the same facts.
  */
 import type { NodePath } from './node-path.js';
 
-/** Each is absent if the test has another form. */
+/** Each fact is absent if the test has another form. */
 export interface TestTraits {
   /** All values that the test reads should be equal. */
   readonly wantsSame?: true;
@@ -22,17 +22,17 @@ export interface TestTraits {
   readonly mark?: string;
   /** At most two decimals are allowed. */
   readonly countsDecimals?: true;
-  /** `not(a) or self::b`: only elements of another name may have it. */
+  /** `not(a) or self::b`: only elements with another name may have it. */
   readonly isForOthers?: true;
   /** `not(a) or /b/c`: path from the root element that is required if another node exists. */
   readonly demands?: NodePath;
   /** The test compares the context node's own value. */
   readonly looksAtItself?: true;
-  /** The test only requires paths to exist or to have a value. */
+  /** The test only requires that paths exist or have a value. */
   readonly plain?: PlainTest;
   /** Required unless another node has a certain value. */
   readonly wantedUnless?: NodePath;
-  /** Parts that must exist all together, or not at all. */
+  /** Parts that must all exist, or none of them. */
   readonly parts?: readonly WantedPart[];
   /** The only condition in the test. */
   readonly condition?: PathCondition;
@@ -42,7 +42,7 @@ export interface TestTraits {
   readonly compared?: readonly Comparison[];
   /** Names in context and test beyond those of the known paths. */
   readonly words?: RuleWords;
-  /** If the context has no path: the names of the nodes it may select. */
+  /** If the context has no path, the names of the nodes that it may select. */
   readonly selects?: readonly string[];
   /** The element may have no children of any name: `/ubl:Order/cac:ValidityPeriod/*`. */
   readonly isAboutChildren?: true;
@@ -75,7 +75,7 @@ export interface KindCriterion {
   /** The child name that identifies the kind; null if the node's own text begins with the value. */
   readonly name: string | null;
   readonly value: string;
-  /** Further children with required values, if the rule names them, too. */
+  /** Further children with required values, if the rule also names them. */
   readonly also?: readonly (readonly [path: string, value: string])[];
 }
 
@@ -83,7 +83,7 @@ export interface KindCriterion {
 export interface DistinctValues {
   /** The paths of the values. */
   readonly paths: readonly NodePath[];
-  /** How many levels above a value the ancestor is in which it must be unique; 0 for the whole document. */
+  /** The number of levels from a value up to the ancestor in which it must be unique; 0 for the whole document. */
   readonly scope: number;
 }
 
@@ -96,7 +96,7 @@ export type PlainTest =
   | { readonly kind: 'there'; readonly path: NodePath }
   | { readonly kind: 'compared'; readonly path: NodePath; readonly isSame: boolean; readonly value: string };
 
-/** One of several required parts: it must exist in one of several ways. */
+/** A required part: it must exist in one of several ways. */
 export interface WantedPart {
   readonly isUnwanted: boolean;
   readonly ways: readonly WantedPath[];

@@ -1,6 +1,6 @@
 /**
- * The rule set compiler with its passes in order. Input: official Schematron, or the XSLT that its publisher generated
- * from it. Output: a checked model and the code of both engines. It never runs while serving.
+ * The rule set compiler, with its passes in order. Input: official Schematron, or the XSLT that its publisher generated
+ * from it. Output: a checked model and the code for both engines. It never runs while serving.
  */
 import type { Assertion } from '../assertion.js';
 import { expandAbstract } from './schematron/abstract.js';

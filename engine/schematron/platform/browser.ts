@@ -1,6 +1,6 @@
 /**
- * The browser platform. It cannot read files: callers provide them beforehand (`provide`), and modules as already
- * loaded functions, since a page with a strict content security policy cannot run code from strings.
+ * The browser platform. It cannot read files: callers provide them first (`provide`), and modules as functions that are
+ * already loaded, since a page with a strict content security policy cannot run code from strings.
  */
 import { sha256Hex } from './sha256.js';
 import type { LoadModule, Platform } from './platform.js';
@@ -12,7 +12,10 @@ export interface LoadedModule {
   readonly after: string;
   /** The function. */
   readonly create: unknown;
-  /** Whether a bundler has printed the function anew: its text is not the compiler's then, and has no hash to compare. */
+  /**
+   * Whether a bundler has rewritten the function: then its text differs from the compiler's, and there is no hash to
+   * compare.
+   */
   readonly isReprinted?: boolean;
 }
 
@@ -21,10 +24,10 @@ const modules = new Map<string, { readonly text: string; readonly value: unknown
 const reprinted = new Set<string>();
 const resources = new Map<string, string>();
 
-/** Where a bundler has taken the library out of a package, messages name the commands of one. */
+/** Whether the library was bundled from an installed package; messages then name the commands of that package. */
 let isDependency = false;
 
-/** Says that this is a package that somebody has installed. */
+/** Declares that the library was installed as a package. */
 export function markAsDependency(): void {
   isDependency = true;
 }
@@ -35,8 +38,8 @@ export function provide(path: string, content: string): void {
 }
 
 /**
- * Provides a module. Its text is taken from the very function that would run (ECMAScript 2019, section 19.2.3.5), so
- * the hash that the engine checks covers exactly that code.
+ * Provides a module. Its text is taken from the very function that will run (ECMAScript 2019, section 19.2.3.5), so the
+ * hash that the engine checks covers exactly that code.
  * @param folder the folder in which the engine looks for it
  */
 export function provideModule(name: string, { before, create, after, isReprinted }: LoadedModule, folder = ''): void {

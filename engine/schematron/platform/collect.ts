@@ -2,8 +2,8 @@
 import { Session } from 'node:inspector';
 
 /**
- * Collects all garbage of this thread within a turn of its event loop. V8's own function needs a flag, which applies to
- * all threads, and V8's code cache is only valid for one set of flags.
+ * Collects all garbage of this thread within one turn of its event loop. V8's own function needs a flag, which applies
+ * to all threads, and V8's code cache is only valid for one set of flags.
  */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();

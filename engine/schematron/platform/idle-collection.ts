@@ -1,11 +1,11 @@
-/** Returns memory while idle: V8 keeps collected and collectable memory for later use. */
+/** Returns memory to the system while idle: V8 keeps memory, free or collectable, for later use. */
 import { getHeapStatistics } from 'node:v8';
 import { collectGarbage } from './collect.js';
 
-/** Idle time before collecting. A request that arrives then waits for the collection, some hundredths of a second. */
+/** Idle time before collecting. A request that arrives during the collection waits some hundredths of a second. */
 const IDLE_MS = 5_000;
 
-/** Growth (in bytes) of heap and external memory since the last collection that justifies another one. */
+/** The growth (in bytes) of heap and external memory since the last collection that justifies another one. */
 const WORTH_BYTES = 24 * 1024 * 1024;
 
 export interface IdleOptions {

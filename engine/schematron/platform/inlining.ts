@@ -1,7 +1,7 @@
 /** V8's limit for inlining functions into compiled code. */
 import { setFlagsFromString } from 'node:v8';
 
-/** Maximum bytecode size (in bytes) that V8 inlines into a function: its default, and ours. */
+/** Maximum size (in bytes) of bytecode that V8 inlines into a function: its default, and ours. */
 const LIMITS = { usual: 920, sparing: 300 } as const;
 
 type InliningMode = keyof typeof LIMITS;
@@ -10,8 +10,8 @@ let mode: InliningMode = 'usual';
 
 /**
  * Reduces inlining. Compiled rules are a thousand functions that run a few times per document: with V8's default,
- * compiling them takes as long as some thousand invoices, and the machine code exceeds the processor's cache. The flag
- * affects the whole process with all threads, so only a program may set it, and first of all.
+ * compiling them takes as long as checking some thousand invoices, and the machine code exceeds the processor's cache.
+ * The flag affects the whole process with all threads, so only a program may set it, before anything else.
  */
 export function limitInlining(): void {
   setMode('sparing');

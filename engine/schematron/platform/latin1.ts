@@ -10,7 +10,7 @@ const LAST_LEAD = 0xc3;
 const NO_ASCII = 0x80808080 | 0;
 const WORD = 4;
 
-/** Below this many bytes, copying one by one is faster than a call. */
+/** Below this number of bytes, copying one by one is faster than a call. */
 const SHORT = 48;
 
 /** Largest buffer (in bytes) that is kept for the next document. */

@@ -12,7 +12,7 @@ import type { LoadModule, Modules } from './platform.js';
 export const loadModule: LoadModule = (text, filename) => compileScript(text, filename).runInThisContext();
 
 function compileScript(text: string, filename: string, cachedData?: Buffer): Script {
-  // Rejects anything else before running it.
+  // Anything else must not run.
   if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
   return new Script(text, { filename, cachedData });
 }
@@ -20,9 +20,9 @@ function compileScript(text: string, filename: string, cachedData?: Buffer): Scr
 const DIGEST_BYTES = 32;
 
 /**
- * V8's code cache (`cachedData` of `vm.Script`) in files beside the modules: compiling dominates a worker's start. A
- * cache file begins with a digest over itself, the module and the V8 version, because V8 itself checks only the source
- * length, and crashes on damaged data. If the file is missing or invalid, V8 compiles the module.
+ * V8's code cache (`cachedData` of `vm.Script`), in files next to the modules: compiling dominates the start of a
+ * worker. A cache file begins with a digest of itself, the module and the V8 version, because V8 itself checks only the
+ * length of the source, and crashes on damaged data. If the file is missing or invalid, V8 compiles the module.
  */
 export class ModuleCache implements Modules {
   readonly #folder: string;
@@ -50,7 +50,7 @@ export class ModuleCache implements Modules {
   }
 
   save(): void {
-    // Caches of other V8 versions would never be removed.
+    // Otherwise caches of other V8 versions would stay forever.
     const outdated = new Set(readdirSync(this.#folder).filter((file) => file.endsWith('.cache')));
     for (const filename of this.#loaded.keys())
       for (const file of outdated) if (file.startsWith(`${filename}.`)) rmSync(join(this.#folder, file));

@@ -45,8 +45,8 @@ export const platform: Platform = {
   isAscii: (bytes) => isAscii(bytes),
   latin1,
   /**
-   * `TextDecoder` takes 2 ns per byte if there is a single umlaut; checking, widening and copying with vectorised
-   * functions takes a tenth of that. Most texts need no widening.
+   * `TextDecoder` takes 2 ns per byte if the text contains a single umlaut; checking, widening and copying with
+   * vectorised functions takes a tenth of that. Most texts need no widening.
    */
   utf8(bytes) {
     if (isAscii(bytes)) return latin1(bytes);

@@ -34,8 +34,8 @@ export function findAbove(moduleUrl: string, file: string): string | null {
 const folders = new Map<string, string>();
 
 /**
- * The folder of a package that a module belongs to or depends on, whether the module was bundled into another package
- * or not.
+ * The folder of a package that a module belongs to or depends on, whether or not the module was bundled into another
+ * package.
  * @param moduleUrl `import.meta.url` of the module
  * @throws Error if the package is not installed there
  */
@@ -57,7 +57,8 @@ export function packageVersion(root: string = findPackageRoot(import.meta.url)):
 }
 
 /**
- * The hash of the code that a packed package was made of: what is packed is smaller, and does the same (`scripts/pack`).
+ * The hash of the code that a packed package was built from. Packing makes the code smaller without changing what it
+ * does (`scripts/pack`).
  * @returns undefined in a checkout
  */
 export function packedCode(folder: string): string | undefined {

@@ -1,8 +1,8 @@
 /**
- * Evaluates a module's text, an expression, and returns its value.
+ * Evaluates the text of a module, which is an expression, and returns its value.
  * @param text its hash has been checked by the caller
  * @param filename its name in stack traces
- * @throws SyntaxError if it is no module
+ * @throws SyntaxError if it is not a module
  */
 export type LoadModule = (text: string, filename: string) => unknown;
 
@@ -21,7 +21,7 @@ export interface Modules {
   save(): void;
 }
 
-/** A package with data files, and the `import.meta.url` of one of its modules, from which the package is located. */
+/** A package with data files, and the `import.meta.url` of one of its modules, as the starting point for finding it. */
 export interface ResourceOwner {
   readonly name: string;
   readonly module: string;
@@ -43,13 +43,16 @@ export interface Platform {
    * @param name path below the compiled code
    */
   resource(owner: ResourceOwner, name: string): string;
-  /** Whether the data file is available; a browser only has those it was provided with. */
+  /** Whether the data file is available; a browser only has those that were provided. */
   hasResource(name: string): boolean;
   /** SHA-256 in lower-case hex; texts are hashed as UTF-8. */
   sha256(data: string | Uint8Array): string;
   /** Whether the file exists. */
   has(...path: readonly string[]): boolean;
-  /** Whether a bundler has printed such a file, a module, anew: then who has bundled it vouches for it, and no hash does. */
+  /**
+   * Whether a bundler has rewritten such a module: then whoever bundled it is responsible for it, and no hash is
+   * compared.
+   */
   isReprinted(...path: readonly string[]): boolean;
   /** Length of the file in bytes; throws if it does not exist. */
   size(...path: readonly string[]): number;

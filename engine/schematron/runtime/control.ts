@@ -3,14 +3,14 @@
 import { DynamicError } from './errors.js';
 import { compileReplacement, replace, type Regex } from './regex/regex.js';
 
-/** A predicate of a context raised a dynamic error: no match. Other errors are rethrown. */
+/** Handles a dynamic error in a predicate of a context: no match. Other errors are rethrown. */
 export function noMatch(error: unknown): false {
   if (error instanceof DynamicError) return false;
   throw error;
 }
 
 /**
- * An operand raised a dynamic error while another one may still decide (XPath 2.0, section 2.3.4). Other errors are
+ * Handles a dynamic error in an operand while another one may still decide (XPath 2.0, section 2.3.4). Other errors are
  * rethrown.
  * @returns the error, to be raised if nothing decides
  */
@@ -19,7 +19,7 @@ export function held(error: unknown): DynamicError {
   throw error;
 }
 
-/** A computed part of a message; empty if it raises. */
+/** A computed part of a message; empty if it raises an error. */
 export function attempt(compute: () => string): string {
   try {
     return compute();
@@ -29,7 +29,7 @@ export function attempt(compute: () => string): string {
   }
 }
 
-/** A value that is computed on first use; computed again after an error. */
+/** A value that is computed on its first use; after an error it is computed again. */
 export function lazily<T>(compute: () => T): () => T {
   let known: { readonly value: T } | undefined;
   return () => (known ??= { value: compute() }).value;

@@ -1,8 +1,7 @@
 /**
  * Dynamic errors of XPath (XPath 2.0, section 2.3; Functions and Operators, appendix C).
- *
- * They are thrown, but are no `Error`s: an assert that raises is an ordinary outcome, it happens once per node, and
- * capturing a stack would cost more than evaluating the assert.
+ * They are thrown but are not instances of `Error`: an assert that raises an error is an ordinary outcome, which
+ * happens once per node, and capturing a stack would cost more than evaluating the assert.
  */
 
 /** Every code that generated code or this library can raise. */

@@ -20,7 +20,7 @@ export interface RuleSetCode {
   readonly patterns: readonly (readonly CompiledRule[])[];
 }
 
-/** A loaded rule set. It keeps nothing of a document; its path states are a cache about its own rules. */
+/** A loaded rule set. It keeps nothing of a document; its path states only cache facts about its own rules. */
 export class Program {
   readonly #elements: Codes;
   readonly #attributes: Codes;

@@ -1,4 +1,4 @@
-/** Determines which rules can apply at a path, from the structure of their contexts alone; and runs them. */
+/** Determines which rules can apply to a path, from the structure of their contexts alone, and runs them. */
 
 import type { Document } from './nodes/document.js';
 import { TEXT_CODE } from './nodes/names.js';
@@ -25,13 +25,13 @@ export interface CompiledRule {
   readonly run: (d: Document, n: number) => void;
 }
 
-/** A rule that can apply, with its context; `match` null: it always applies. */
+/** A rule that can apply, with its context; it always applies if `match` is null. */
 interface Candidate {
   readonly match: CompiledContext['match'];
   readonly run: CompiledRule['run'];
 }
 
-/** Per pattern the candidates in order: the first one that matches wins. */
+/** The candidates for each pattern, in order: the first one that matches applies. */
 export type Plan = readonly (readonly Candidate[])[];
 
 export const NO_PLAN: Plan = [];

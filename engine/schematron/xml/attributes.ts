@@ -44,7 +44,7 @@ export class AttributeBuffer {
   readonly #from: Int32Array;
   /** End of the value, complemented if the value must be resolved. */
   readonly #to: Int32Array;
-  /** Per expanded name: the last element with such an attribute. Finds duplicates in one look-up. */
+  /** For each expanded name, the last element with such an attribute, so that duplicates are found in one look-up. */
   #seenAt = new Int32Array(64);
 
   constructor(
@@ -69,7 +69,7 @@ export class AttributeBuffer {
   }
 
   /**
-   * Reads from after the element's name to the `>` or `/>`, and declares the namespaces it finds.
+   * Reads from the end of the element's name to the `>` or `/>`, and declares the namespaces it finds.
    * @returns the offset of that `>` or `/`
    * @throws Failure
    */
@@ -117,8 +117,8 @@ export class AttributeBuffer {
   }
 
   /**
-   * Adds the attributes found by `read` as nodes of the element.
-   * @throws Failure for an undeclared prefix or two attributes of the same expanded name
+   * Adds the attributes that `read` has found as nodes of the element.
+   * @throws Failure for an undeclared prefix or two attributes with the same expanded name
    */
   store(element: number): void {
     const namespaces = this.#namespaces;

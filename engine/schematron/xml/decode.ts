@@ -22,8 +22,8 @@ interface Choice {
 }
 
 /**
- * Decodes a document. The byte order mark decides; without one the charset parameter does, and the declaration is then
- * ignored; without either the bytes and the declaration must agree.
+ * Decodes a document. The byte order mark decides; without one, the charset parameter does, and the declaration is
+ * ignored; without either, the bytes and the declaration must agree.
  * @param charset the `charset` parameter of the media type, if the transport has one
  */
 export function decode(bytes: Uint8Array, charset?: string): Decoded {

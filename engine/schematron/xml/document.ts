@@ -19,7 +19,7 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const COMMENT_START = '<!--';
 
-/** Columns of a released document. */
+/** The columns of a released document. */
 const NO_KINDS = new Uint8Array();
 const NO_NUMBERS = new Int32Array();
 const COLUMNS = ['name', 'parent', 'firstChild', 'nextSibling', 'end', 'from', 'to'] as const;

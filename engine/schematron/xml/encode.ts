@@ -113,7 +113,7 @@ function encodeUtf16(text: string, isLittleEndian: boolean): Bytes {
 
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
-/** Characters missing in the encoding become character references. */
+/** Characters that the encoding lacks become character references. */
 function encodeSingleBytes(text: string, encoding: string): Bytes {
   let table = tables.get(encoding);
   if (table === undefined) tables.set(encoding, (table = encodingTable(encoding)));

@@ -6,7 +6,7 @@ import { firstInvalidUtf8 } from './utf8.js';
 /** Encodings by their preferred IANA names. */
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'ISO-8859-1' | 'ISO-8859-15' | 'windows-1252' | 'US-ASCII';
 
-/** Meanings of an encoding name: `UTF-16` leaves the byte order open. */
+/** What an encoding name can mean: `UTF-16` leaves the byte order open. */
 export type NamedEncoding = Encoding | 'UTF-16';
 
 /** Names in lower case: IANA's, and others that software writes. */

@@ -9,7 +9,7 @@ type NameIndex = (uri: string, local: string) => number;
 export const nameIndex = once(buildNameIndex);
 
 /**
- * For this many names, a linear search is as fast as building a table for the few look-ups that most documents need.
+ * Up to this many names, a linear search is as fast as building a table, since most documents need only a few look-ups.
  */
 const FEW = 1_000;
 

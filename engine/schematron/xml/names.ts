@@ -1,9 +1,8 @@
 /**
  * Names as written: scanning and interning (XML 1.0 productions 4 to 5, Namespaces production 7).
- *
- * Invoices are repetitive, so the reader predicts: each place where a name can occur (after the start tag of a certain
- * element, after its end tag, …) remembers the last name there, and one comparison with its first occurrence confirms
- * it. Only a wrong prediction scans the name and looks it up.
+ * Invoices are repetitive, so the reader predicts names: for each place where a name can occur (after the start tag of
+ * a certain element, after its end tag, …) it remembers the last name, and one comparison with the first occurrence of
+ * that name confirms it. Only after a wrong prediction it scans the name and looks it up.
  */
 
 import { Class, CLASSES } from './chars.js';
@@ -51,9 +50,9 @@ export class Names {
   readonly #text: string;
   readonly #units: Uint16Array;
   readonly #limits: Limits;
-  /** Per name and place: the name that followed last time. */
+  /** For each name and place, the name that followed last time. */
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
-  /** The one before that: optional elements make for two candidates. */
+  /** The name before that: optional elements give two candidates. */
   #olderGuesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
   readonly #byLocal: Map<string, number>[] = [new Map(), new Map(), new Map()];
@@ -74,9 +73,9 @@ export class Names {
   }
 
   /**
-   * The name that starts at an offset, `NO_NAME` if none does. Its length is `lengthOf[name]`.
+   * The name that starts at an offset; `NO_NAME` if none does. Its length is `lengthOf[name]`.
    * @param previous the name before it, and `place` the position relative to that
-   * @throws Failure for a name that is no QName or too long
+   * @throws Failure for a name that is not a QName, or is too long
    */
   read(at: number, previous: number, place: NamePlace): number {
     const slot = previous * PLACES + place;

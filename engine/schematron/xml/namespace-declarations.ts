@@ -1,4 +1,4 @@
-/** Finds the declaration of a node's namespace: that is the place to edit if the namespace is wrong. */
+/** Finds the declaration of a node's namespace, which is the place to edit if the namespace is wrong. */
 import { type AttributeSpan, startTag } from './markup.js';
 import { once } from './once.js';
 import { ELEMENT, type Tree } from './tree.js';

@@ -5,10 +5,10 @@ import type { Limits } from './limits.js';
 import { Failure } from './problem.js';
 import { DOCUMENT } from './tree.js';
 
-/** Number of 32-bit columns, and of those initialized to 0. */
+/** Number of 32-bit columns, and of those that are initialized with 0. */
 const COLUMNS = 7;
 const EMPTY_COLUMNS = 3;
-/** Estimated text units per node, on the low side: untouched memory costs nothing, growing does. */
+/** A low estimate of text units per node: untouched memory costs nothing, but growing does. */
 const UNITS_PER_NODE = 16;
 
 /** Bytes kept for the next document: enough for a document of 5 MB. */

@@ -9,7 +9,7 @@ export interface CacheOwner {
 let places = 0;
 
 /**
- * Makes a function that caches its result on its argument. A `WeakMap` would not do: V8's young-generation collector
+ * Makes a function that caches its result on its argument. A `WeakMap` would be slower: V8's young-generation collector
  * treats all its values as alive, so everything that refers to a document would outlive it, be copied, and fill the
  * heap until a full collection.
  */

@@ -1,7 +1,7 @@
-/** Recognizes files sent by mistake, by how they begin. */
+/** Recognizes files that were sent by mistake, by how they begin. */
 import { type Tree, rootOf } from './tree.js';
 
-/** The actual kind of a file that is no XML invoice. */
+/** The actual kind of a file that is not an XML invoice. */
 export type OtherKind = 'JSON' | 'HTML' | 'PDF' | 'ZIP' | 'GZIP' | 'EDIFACT' | 'IMAGE' | 'RTF' | 'MAIL';
 
 /** Number of bytes inspected; PDF readers accept anything before the header within this range. */
@@ -32,7 +32,7 @@ export function kindOf(content: string | Uint8Array): OtherKind | null {
   return KINDS.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }
 
-/** The kind of an XML document that is no invoice. */
+/** The kind of an XML document that is not an invoice. */
 export function detectDocumentKind(tree: Tree): OtherKind | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return local.toLowerCase() === 'html' && (uri === '' || uri === 'http://www.w3.org/1999/xhtml') ? 'HTML' : null;

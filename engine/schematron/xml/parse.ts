@@ -1,9 +1,8 @@
 /**
  * Parses text to a tree: XML 1.0 (5th edition) with Namespaces 1.0, and XML 1.1 (2nd edition) with Namespaces 1.1, for
- * documents without DTD. Every well-formedness rule for such documents is checked; the first violation ends the parse.
- *
- * The parser works on UTF-16 units in a typed array that ends in NULs: no loop's character class includes NUL, so no
- * loop checks for the end. Between documents it keeps that array, wiped.
+ * documents without DTD. Every well-formedness rule for such documents is checked; the first violation ends parsing.
+ * The parser works on UTF-16 units in a typed array that ends with NULs: no loop's character class includes NUL, so no
+ * loop checks for the end. The array is wiped and kept for the next document.
  */
 
 import { DEFAULT_LIMITS, type Limits } from './limits.js';

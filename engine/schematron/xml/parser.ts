@@ -127,7 +127,7 @@ export class Parser {
     return at;
   }
 
-  /** One text node, if there is text: up to the next `<` that starts no CDATA section. */
+  /** One text node, if there is text: up to the next `<` that does not start a CDATA section. */
   #textRun(start: number): number {
     const units = this.#units;
     let at = start;

@@ -1,4 +1,4 @@
-/** Node names for messages and fields: with the rules' prefixes, whatever the document declares. */
+/** Node names for messages and fields, with the prefixes of the rules instead of those of the document. */
 import { once } from './once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
@@ -54,9 +54,9 @@ const nameCaches = once(() => new Map<Prefixes, readonly string[]>());
 
 /** Numbers for the prefixed names of a document. */
 export interface WrittenNames {
-  /** For each prefixed name its first number. */
+  /** For each prefixed name, its first number. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** For each number the first one with the same prefixed name: a prefix may stand for several namespaces. */
+  /** For each number, the first one with the same prefixed name: a prefix may stand for several namespaces. */
   readonly same: readonly number[];
   /** Whether all prefixed names differ. */
   readonly isOneEach: boolean;

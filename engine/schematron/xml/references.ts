@@ -63,7 +63,7 @@ function endOfCharacterReference(units: Uint16Array, at: number, version: XmlVer
   for (; ; end++) {
     const digit = digitValue(units[end]!, isHex);
     if (digit < 0) break;
-    // All values above the last code point are equally wrong; clamping keeps the number exact.
+    // All values above the last code point are invalid; clamping keeps the number exact.
     code = Math.min(code * (isHex ? 16 : 10) + digit, 0x110000);
   }
   if (end === start || units[end] !== SEMICOLON) {

@@ -1,6 +1,6 @@
 /**
- * Memory reused from one document to the next. Fresh memory from the system costs more than most of its use, and memory
- * outside V8's heap triggers garbage collections.
+ * Memory that is reused for the next document. Getting fresh memory from the system costs more than most of its use,
+ * and memory outside V8's heap triggers garbage collections.
  */
 export class SpareMemory {
   static readonly #all: SpareMemory[] = [];

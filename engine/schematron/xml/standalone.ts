@@ -4,7 +4,7 @@ import type { Edit } from './edits.js';
 import type { Tree } from './tree.js';
 
 /**
- * Edits that reduce the source to a tree's own part; none for a whole document.
+ * Edits that reduce the source to the tree's own part; none for a whole document.
  * @param formatValue receives and returns the value of a declaration, including its quotes
  */
 export function standaloneEdits(

@@ -67,8 +67,8 @@ export interface Tree extends CacheOwner {
   /** The document that this one is a part of, with the same `source` and `names`; null for a whole document. */
   readonly outer: Outer | null;
   /**
-   * Leaves the memory of the columns to the next document; optional. Call it only when neither this tree nor its parts
-   * are used any more: it has no nodes afterwards.
+   * Leaves the memory of the columns to the next document; calling it is optional. Only if neither this tree nor its
+   * parts are used any more: afterwards it has no nodes.
    */
   release(): void;
   /** The subtree of an element as a document of its own, whose document node has it as the only child. */

@@ -1,4 +1,4 @@
-/** Whether two short names differ by one typing error: a character too many, too few, or different. */
+/** Whether two short names differ by one typing error: an added, missing or different character. */
 export function isTypo(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   // Single letters would all differ by one error.

@@ -1,8 +1,11 @@
-/** Error texts for unreadable files outside of validation; they name the file's kind if it is recognized. */
+/**
+ * Error texts about unreadable files, except in reports of validation; they name the kind of the file if it is
+ * recognized.
+ */
 import { type OtherKind, kindOf } from './other-kind.js';
 import type { XmlProblem } from './problem.js';
 
-/** In English, whatever languages are loaded: a browser may have only another one. */
+/** In English, whichever languages are loaded: a browser may have loaded only another one. */
 const NAMES: Readonly<Record<OtherKind, string>> = {
   JSON: 'JSON',
   HTML: 'HTML (a web page)',
@@ -15,7 +18,7 @@ const NAMES: Readonly<Record<OtherKind, string>> = {
   MAIL: 'an e-mail',
 };
 
-/** Continues a sentence about the document, without a final full stop. */
+/** The rest of a sentence about the document, without a full stop. */
 export function describeUnreadable(document: Uint8Array, { code, message, line, column }: XmlProblem): string {
   const kind = kindOf(document);
   if (kind !== null) return `is ${NAMES[kind]}, not an XML invoice`;

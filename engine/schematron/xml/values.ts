@@ -5,7 +5,7 @@ import { referenced } from './references.js';
 const CDATA_START = '<![CDATA[';
 const CDATA_END = ']]>';
 
-/** Normalises line ends (section 2.11). A character reference to CR is no line end and stays. */
+/** Normalises line ends (section 2.11). A character reference to CR is not a line end and stays. */
 export function normaliseLineEnds(raw: string): string {
   return raw.includes('\r') ? replaceAllIn(replaceAllIn(raw, '\r\n', '\n'), '\r', '\n') : raw;
 }

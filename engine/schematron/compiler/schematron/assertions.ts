@@ -61,7 +61,8 @@ function combinePrefixes({ namespaces }: Schema, { prefixes = {} }: AssertionOpt
 }
 
 /**
- * The paths that the test reads. For a simple test only those in its predicates, or in the context's if it has none.
+ * The paths that the test reads. For a simple test, only the paths in its predicates; for a test without a path, the
+ * paths in the predicates of the context.
  */
 function findReads(shape: TestShape | null, test: Core, context: MatchPattern, lets: Lets): readonly Read[] {
   return shape?.kind === 'never'

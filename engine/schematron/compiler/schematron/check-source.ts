@@ -3,8 +3,7 @@ import { SCHEMATRON, XSLT, type SourceElement, attribute, childElements, isSchem
 import { checkEmpty, displayName, findUnknown } from './vocabulary.js';
 
 /**
- * Pass 2: checks every element before abstract ones are expanded, so that unused or dropped elements are not skipped
- * silently.
+ * Pass 2: checks every element before abstract ones are expanded, so that even unused elements are checked.
  * @throws SchematronError for every unknown element, attribute or text, and every duplicate name
  */
 export function checkSource(schema: SourceElement): void {

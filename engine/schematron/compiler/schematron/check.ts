@@ -60,7 +60,7 @@ class Checker {
     const { functions, keys, patterns } = this.#schema;
     for (const definition of functions) this.#problems.attempt(() => this.#declare(definition));
     for (const key of keys) this.#problems.attempt(() => this.#key(key));
-    // Stops here, because references to a broken function or key would be reported as errors as well.
+    // Stops here, since references to a broken function or key would be reported as errors, too.
     this.#problems.throwAny();
     const globals = new Map<string, VariableInfo>();
     for (const entry of this.#schema.globals) this.#let(entry, globals, T.DOCUMENT);

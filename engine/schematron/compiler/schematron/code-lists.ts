@@ -6,8 +6,7 @@ import { documentPath } from './documents.js';
 import type { Schema } from './model.js';
 
 /**
- * Collects the codes of every code list file that checks refer to, so that serving need not read those files for
- * messages.
+ * Collects the codes of all code list files that checks refer to, so that messages do not require these files.
  * @param schema file names are relative to it
  * @param documents path to text, as the schema loads them
  * @returns by `codeListKey`; lists missing from a file are left out

@@ -1,6 +1,7 @@
 /**
- * Assigns each check the code that reports, texts and users refer to. The code stays the same as long as the check
- * does. It never depends on the position in the file, since a publisher's insertion would shift all later checks.
+ * Assigns each check the code by which reports, texts and users refer to it. The code stays the same as long as the
+ * check does. It never depends on the position in the file, since an insertion would change the codes of all later
+ * checks.
  */
 import type { Assertion } from '../../assertion.js';
 import { platform } from '#platform';

@@ -1,7 +1,7 @@
 import { CodedError } from '../../coded-error.js';
 import type { SourcePosition } from '../../assertion.js';
 
-/** An error in a rule set, or something the compiler does not know; always with file, line and column. */
+/** An error in a rule set, or something the compiler does not support; always with file, line and column. */
 export class SchematronError extends CodedError {
   readonly position: SourcePosition;
 

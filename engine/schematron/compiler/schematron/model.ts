@@ -1,6 +1,6 @@
 /**
- * A Schematron schema as data (ISO/IEC 19757-3, query bindings xslt2 and xslt3): produced by the reader, refined by the
- * passes, consumed by both back ends. Everything carries its source position.
+ * A Schematron schema as data (ISO/IEC 19757-3, query bindings xslt2 and xslt3). The reader produces it, the passes
+ * refine it, and both back ends use it. Everything has its source position.
  */
 import type { SourcePosition } from '../../assertion.js';
 import * as T from '../xpath/types.js';
@@ -10,7 +10,7 @@ export interface Expression {
   readonly text: string;
   /** Position of its first character. */
   readonly position: SourcePosition;
-  /** The text as the file has it, references and line ends unresolved: it maps offsets to positions. */
+  /** The text as in the file, with unresolved references and line ends: it maps offsets to positions. */
   readonly raw: string;
 }
 
@@ -26,7 +26,7 @@ export interface Let {
 /** Text of an assert or report: literal pieces and computed ones. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `value-of`, or `name` with its path (`name(.)` when it has none). */
+  /** `value-of`, or `name` with its path (`name(.)` if it has none). */
   | { readonly kind: 'value'; readonly select: Expression };
 
 /** `assert` (a finding when the test is false) or `report` (a finding when it is true). */
@@ -49,7 +49,7 @@ export interface Rule {
   readonly position: SourcePosition;
 }
 
-/** A pattern after instantiation; abstract ones are gone. */
+/** A pattern after instantiation; there are no abstract ones any more. */
 export interface Pattern {
   readonly id: string;
   readonly rules: readonly Rule[];

@@ -5,10 +5,10 @@ import type { Schema } from './model.js';
 const ALL = '#ALL';
 
 /**
- * Pass 5: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
- * @param chosenPhase its id; when undefined, the schema's default phase, or all patterns if it has none (ISO/IEC
- * 19757-3, section 5.4.11)
- * @throws SchematronError for an unknown phase, or one that names a pattern which does not exist
+ * Pass 5: keeps the patterns of one phase. All phases of the schema are checked, chosen or not.
+ * @param chosenPhase its id; if undefined, the schema's default phase, or all patterns if it has none (ISO/IEC 19757-3,
+ * section 5.4.11)
+ * @throws SchematronError for an unknown phase, or one that names a pattern that does not exist
  */
 export function selectPhase(schema: Schema, chosenPhase: string | undefined): Schema {
   const phase = chosenPhase ?? schema.defaultPhase;

@@ -58,7 +58,7 @@ function readBody(parent: SourceElement, nodes: readonly SourceNode[], namespace
         ];
       case 'for-each':
         return [readForEach(node, namespaces)];
-      // Only informs whoever runs the stylesheet; contributes no value.
+      // It only informs the user of the stylesheet, and adds no value.
       case 'message':
         return [];
       default:

@@ -74,7 +74,7 @@ export function collectRegexes(schema: Schema, typed: TypedExpressions): Compile
 }
 
 function extendScope(lets: readonly Let[], typed: TypedExpressions, outer: VariableScope): VariableScope {
-  // A let sees the lets before it; one of the same name hides the outer one from later lets.
+  // A let sees the lets before it. A let with the same name hides the outer one from later lets.
   return lets.reduce(
     (scope, { key, value }) => new Map([...scope, [key, { cores: [typed.core(value)], scope }]]),
     outer,

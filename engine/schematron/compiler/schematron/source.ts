@@ -113,7 +113,7 @@ export function attribute(element: SourceElement, name: string): string | undefi
 }
 
 /**
- * An attribute that must be there.
+ * An attribute that must exist.
  * @throws SchematronError at the element
  */
 export function requiredAttribute(element: SourceElement, name: string): Expression {

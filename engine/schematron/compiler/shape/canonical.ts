@@ -1,6 +1,6 @@
 /**
- * Rewrites tests with the same meaning to one canonical form, which all analysis of tests starts from. Only rewrites
- * that hold for every document are allowed: `not(a = b)` stays, since it differs from `a != b` for several values.
+ * Rewrites tests with the same meaning to one canonical form, with which all analysis of tests starts. Only rewrites
+ * that are valid for every document are allowed: `not(a = b)` stays, since it differs from `a != b` for several values.
  */
 import { exists, toBoolean, stripSort } from '../xpath/convert.js';
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -16,7 +16,7 @@ import { unionParts, canonicalUnion } from './unions.js';
 
 const [forms, opposites] = [new WeakMap<Core, Core>(), new WeakMap<Core, Core>()];
 
-/** Negations move inwards to the operands of `and` and `or`, operands are sorted, and existence is asked in one way. */
+/** Moves negations inwards to the operands of `and` and `or`, sorts operands, and tests existence in only one way. */
 export function canonical(core: Core): Core {
   return isBoolean(core) ? canonicalBoolean(core, false) : canonicalValue(core);
 }
@@ -39,7 +39,7 @@ function isBoolean({ type }: Core): boolean {
   return T.isSubset(type.items, T.BOOLEAN) && type.card === T.ONE;
 }
 
-/** For an expression that is no boolean: canonicalizes its parts. */
+/** Canonicalizes the parts of an expression that is not boolean. */
 function canonicalValue(core: Core): Core {
   const parts = partsOf(core);
   const others = parts.map((part) => canonical(part.core));
@@ -134,7 +134,7 @@ function joinOperands(kind: 'and' | 'or', operands: readonly Core[], range: Core
   const flat = operands.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
   const deciding = flat.find((operand) => constantBoolean(operand) === (kind === 'or'));
   if (deciding !== undefined) return deciding;
-  // Drops operands that are always true in "and", and always false in "or".
+  // Drops operands that have no effect: those that are always true in `and`, or always false in `or`.
   const telling = flat.filter((operand) => constantBoolean(operand) !== (kind === 'and'));
   const sorted = sortUnique(telling);
   const [only, another] = sorted;
@@ -150,7 +150,7 @@ function canonicalEbv(core: CoreOf<'ebv'>, isNot: boolean): Core {
   return general?.general === true ? canonicalBoolean(general, isNot) : canonicalAtom(canonicalValue(core), isNot);
 }
 
-/** Applies a question about a conditional to both of its branches. */
+/** Applies a test of a conditional expression to both of its branches. */
 function mapBranches(core: CoreOf<'if'>, truthIn: (branch: Core) => Core): Core {
   return make({ ...core, then: truthIn(core.then), else: truthIn(core.else) }, core);
 }
@@ -164,7 +164,7 @@ function canonicalIf(core: CoreOf<'if'>, isNot: boolean): Core {
   if (constantBoolean(then) === true) return joinOperands('or', [test, otherwise], core);
   if (constantBoolean(otherwise) === false) return joinOperands('and', [test, then], core);
   if (constantBoolean(then) === false) return joinOperands('and', [not(), otherwise], core);
-  // Expanding a test that itself has been expanded twice, and so on, would grow beyond anything readable.
+  // Expanding a test that contains expanded tests, and so on, would grow exponentially.
   if (isWrittenTwice(core.test)) return canonicalLongIf(test, not(), then, otherwise, core);
   return joinOperands(
     'or',
@@ -239,7 +239,7 @@ function canonicalComparison(core: CoreOf<'compare'>, isNot: boolean): Core {
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 
-/** `count(a) = 0` asks only for existence; `count(a) < 2` is `count(a) <= 1`. */
+/** `count(a) = 0` only tests existence; `count(a) < 2` is `count(a) <= 1`. */
 function canonicalCount(core: CoreOf<'compare'>, nodes: Core, limit: bigint, isNot: boolean): Core {
   let op: CoreOf<'compare'>['op'] = isNot ? OPPOSITE[core.op] : core.op;
   let number = limit;

@@ -1,4 +1,4 @@
-/** Finds the code list that a test looks a value up in. */
+/** Finds the code list in which a test looks up a value. */
 import type { CodeListReference } from '../../assertion.js';
 import { clark } from '../xpath/names.js';
 import {
@@ -19,7 +19,7 @@ export function findCodeList(test: Core, lets: Lets): CodeListReference | null {
 }
 
 /**
- * Of several alternatives, those that do not depend on the ancestors of the value: `in list or (= 'SEPA' and
+ * Those of several alternatives that do not depend on the ancestors of the value: `in list or (= 'SEPA' and
  * ancestor::a)`.
  */
 function unconditionalAlternatives(test: Core): readonly Core[] {
@@ -28,7 +28,7 @@ function unconditionalAlternatives(test: Core): readonly Core[] {
   return all.length === 0 ? [test] : all;
 }
 
-/** `A or B`, each looking the value up in its own list: the value may be on either. */
+/** `A or B`, each with its own list: the value may be in either. */
 function alternativeLists(test: Core, lets: Lets): CodeListReference | null {
   if (test.kind !== 'or') return null;
   const lists = test.operands.map((operand) => {
@@ -41,7 +41,7 @@ function alternativeLists(test: Core, lets: Lets): CodeListReference | null {
   return values.length === lists.length ? { values: [...new Set(values.flat())] } : null;
 }
 
-/** Whether a test is nothing but a list look-up. */
+/** Whether a test consists of a list look-up only. */
 function isMembership(test: Core): boolean {
   return test.kind === 'quantified' || (test.kind === 'compare' && test.general);
 }
@@ -49,14 +49,14 @@ function isMembership(test: Core): boolean {
 function findLists(core: Core, lets: Lets): readonly CodeListReference[] {
   if (startsInCodeListFile(core)) return fileList(core) ?? [];
   switch (core.kind) {
-    // not(value = 'A'): a forbidden value, no list of allowed ones
+    // not(value = 'A'): a forbidden value, not a list of allowed ones
     case 'not':
       return [];
     // contains(' A B ', concat(' ', value, ' '))
     case 'call': {
       const [list, sought] = core.args;
       if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
-        // contains(' AT BE ', concat(' ', substring(value, 1, 2), ' ')): codes that a value begins with
+        // contains(' AT BE ', concat(' ', substring(value, 1, 2), ' ')): codes at the beginning of a value
         return sought.args.some((each) => isLength(each) || isPartOfValue(each)) ? [] : literalList(list);
       break;
     }
@@ -80,7 +80,7 @@ function findLists(core: Core, lets: Lets): readonly CodeListReference[] {
   return valueOperands(core).flatMap((operand) => findLists(operand, lets));
 }
 
-/** Whether an expression is about the length of a value: then the list contains lengths, not codes. */
+/** Whether an expression is the length of a value: then the list contains lengths, not codes. */
 function isLength(core: Core): boolean {
   return (core.kind === 'call' && core.name === 'string-length') || valueOperands(core).some(isLength);
 }
@@ -117,7 +117,10 @@ function constantStrings(whole: Core, lets: Lets): readonly string[] | null {
   }
 }
 
-/** Codes contain neither; whatever the pattern, blanks separate them. */
+/**
+ * The separator of the codes: a semicolon or comma if the test tokenizes at it, otherwise blanks; codes contain none of
+ * these.
+ */
 function findSeparator(pattern: Core | undefined): RegExp {
   const isSign = pattern?.kind === 'literal' && pattern.value.type === 'string' && /^[;,]$/.test(pattern.value.value);
   return isSign ? /\s*[;,]\s*/ : BLANKS;

@@ -1,4 +1,4 @@
-/** Rewrites of comparisons that keep their meaning: the order of the sides, and general instead of value comparisons. */
+/** Rewrites of comparisons that keep their meaning: order of the sides, and general instead of value comparisons. */
 import type { Core, CoreOf } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import { belongsFirst } from './order.js';
@@ -15,8 +15,8 @@ function swapSides(core: CoreOf<'compare'>): CoreOf<'compare'> {
 }
 
 /**
- * With statically unknown types, `eq` takes untyped values for strings, while `=` takes them for the type of the other
- * side.
+ * Turns a value comparison into a general one. If types are statically unknown, `eq` treats untyped values as strings,
+ * while `=` treats them as values of the other side's type.
  */
 export function toGeneral(core: CoreOf<'compare'>): CoreOf<'compare'> {
   if (core.general) return core;

@@ -34,7 +34,7 @@ export function toLogic(test: Core): Logic {
 
 const OPPOSITE = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 
-/** For two single strings, the negated operator says the same. */
+/** For two single strings, the opposite operator has the same meaning as the negation. */
 function negate(core: Core): LogicAtom {
   const isOfTexts =
     core.kind === 'compare' &&
@@ -55,13 +55,13 @@ export function logicOperands(kind: 'and' | 'or', logic: Logic): readonly Logic[
   return logic.kind === kind ? logic.parts : [logic];
 }
 
-/** The nodes that have to exist, or must not; null for other atoms. */
+/** The nodes whose existence or absence an atom requires; null for other atoms. */
 export function existenceTest(logic: Logic): { readonly input: Core; readonly isThere: boolean } | null {
   if (logic.kind !== 'atom' || logic.core.kind !== 'exists') return null;
   return { input: unwrap(logic.core.input), isThere: !logic.isNot };
 }
 
-/** `some $a in path satisfies …` is a path with a predicate; `every` says that no node meets the opposite. */
+/** `some $a in path satisfies …` is a path with a predicate; `every` means that no node satisfies the opposite. */
 function quantifiedAtom(core: CoreOf<'quantified'>): LogicAtom {
   const exists = toExistence(core);
   return exists === null

@@ -1,4 +1,4 @@
-/** A canonical order for commutative operands, by their content and not by how a publisher wrote them. */
+/** A canonical order for operands of commutative operators, by their content and not by the publisher's order. */
 import type { Core } from '../xpath/core.js';
 import { clark, type QName } from '../xpath/names.js';
 import { descendantsOf } from '../xpath/parts.js';
@@ -30,8 +30,8 @@ export function sortUnique(cores: readonly Core[]): readonly Core[] {
 }
 
 /**
- * Whether the first of two operands of a comparison belongs first: constants come last, paths from the node before
- * paths from elsewhere, and composed expressions after simple ones.
+ * Whether an operand of a comparison comes before the other: constants are last, paths from the node come before other
+ * paths, and simple expressions before composed ones.
  */
 export function belongsFirst(one: Core, other: Core): boolean {
   const [a, b] = [rank(one), rank(other)];
@@ -64,7 +64,7 @@ export function isConstantOperand(side: Core): boolean {
   return core.kind === 'literal' || (core.kind === 'sequence' && core.items.every(isConstantOperand));
 }
 
-/** The size of the computation. */
+/** The number of operations. */
 function computationSize(side: Core): number {
   let size = 0;
   for (const core of descendantsOf(side)) if (unwrap(core) === core) size += 1;

@@ -6,14 +6,14 @@ import { partsOf } from '../xpath/parts.js';
 import type { MatchPattern } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 
-/** The expressions of variables, by `clark` name; variables missing here are bound inside the expression itself. */
+/** The expressions of variables, by `clark` name; other variables are bound inside the expression itself. */
 export interface Lets {
   /** Namespace to prefix, for writing names. */
   readonly prefixes: ReadonlyMap<string, string>;
   value(key: string): Core | undefined;
 }
 
-/** A path, and whether anything beside names restricts its selection. */
+/** A path, and whether anything but names restricts its selection. */
 interface FoundPath {
   readonly path: NodePath;
   readonly hasPredicates: boolean;
@@ -21,7 +21,7 @@ interface FoundPath {
 
 /**
  * The path that an expression consists of; null for other expressions.
- * @param predicates `refuse`: null for a path with predicates
+ * @param predicates `refuse`: returns null for a path with predicates
  */
 export function nodePath(
   core: Core,
@@ -63,11 +63,11 @@ function markPredicates(found: FoundPath | null): FoundPath | null {
 
 function appendName(path: NodePath, { axis }: CoreStep, name: string): NodePath {
   if (axis !== 'descendant' && axis !== 'descendant-or-self') return [...path, name];
-  // Steps in between are dropped: `//a/b` and `.//b` both end in the node in question.
+  // Steps in between are dropped: `//a/b` and `.//b` both lead to the node in question.
   return ['//', name];
 }
 
-/** Prefixed name of a step; `.` for one that only tests the node itself; null if it has no simple name. */
+/** Prefixed name of a step; `.` for a step that only tests the node itself; null without a simple name. */
 function stepName({ axis, test }: CoreStep, prefixes: ReadonlyMap<string, string>): string | null {
   if (axis === 'parent') return '..';
   if (axis === 'self') return '.';
@@ -76,7 +76,9 @@ function stepName({ axis, test }: CoreStep, prefixes: ReadonlyMap<string, string
   return printedName({ axis, test }, prefixes) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null);
 }
 
-/** The first name that a step asks for, with the prefix used in reports: `cbc:ID`, `@currencyID`; null for none. */
+/**
+ * The first name that a step matches, with the prefix used in reports: `cbc:ID`, `@currencyID`; null if there is none.
+ */
 export function printedName(
   { axis, test }: Pick<CoreStep, 'axis' | 'test'>,
   prefixes: ReadonlyMap<string, string>,
@@ -91,8 +93,8 @@ export function printedName(
 }
 
 /**
- * The names of a context from left to right. For several alternatives, their common ending; `*` and the like are left
- * out.
+ * The names of a context from left to right; `*` and the like are left out. For several alternatives, the end that they
+ * share.
  */
 export function contextPath({ alternatives }: MatchPattern, prefixes: ReadonlyMap<string, string>): NodePath {
   const [first = [], ...others] = alternatives.map(({ steps }) =>
@@ -114,7 +116,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       return [];
     case 'variable': {
       const value = lets.value(clark(core.name));
-      // A variable bound inside (`some $code in …`): its sequence was read at the binding.
+      // For a variable bound inside (`some $code in …`), the sequence has been read at the binding.
       return value === undefined ? [] : readPaths(value, lets);
     }
     case 'item':
@@ -135,7 +137,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       return null;
     case 'exists':
       return isAboutSurroundings(core) ? [] : readOperands(core, lets, base);
-    // A count says nothing about a single value.
+    // A count depends on no single value.
     case 'call':
       return core.name === 'count' ? null : readOperands(core, lets, base);
     default:
@@ -150,7 +152,7 @@ function readOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath
   );
 }
 
-/** Inside a code list file the focus is the file's; the invoice comes in through variables. */
+/** Paths inside a code list file select nodes of that file; only variables refer to the invoice. */
 function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
   if (core.kind === 'variable') return readPaths(core, lets);
   if (core.kind === 'item' || core.kind === 'path') return [];
@@ -170,8 +172,8 @@ function isSelfTest(core: Core): boolean {
 }
 
 /**
- * Whether a test is only about the node's own name, its ancestors or the kind of document. Nobody can add those to an
- * invoice, so it is a condition and not a demand.
+ * Whether a test depends only on the node's own name, its ancestors or the kind of document. Users cannot add those to
+ * an invoice, so it is a condition and not a requirement.
  */
 export function isAboutSurroundings(test: Core): boolean {
   if (test.kind === 'or' || test.kind === 'and')
@@ -188,7 +190,7 @@ export function isAboutSurroundings(test: Core): boolean {
 
 const UP: ReadonlySet<string> = new Set(['self', 'parent', 'ancestor', 'ancestor-or-self']);
 
-/** A look-up in a code list file: it reads nothing of the invoice. */
+/** Whether an expression looks up a value in a code list file, which reads nothing of the invoice. */
 export function startsInCodeListFile(core: Core): boolean {
   switch (core.kind) {
     case 'document':
@@ -225,7 +227,7 @@ function unionPaths(a: readonly NodePath[] | null, b: readonly NodePath[] | null
   return a === null || b === null ? null : [...a, ...b];
 }
 
-/** The expressions that a value is computed from. Predicates do not count: they only select nodes. */
+/** The expressions that a value is computed from. Predicates are excluded, since they only select nodes. */
 export function valueOperands(core: Core): readonly Core[] {
   return core.kind === 'path' || core.kind === 'filter' ? [core.input] : partsOf(core).map((part) => part.core);
 }

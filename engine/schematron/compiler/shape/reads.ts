@@ -1,4 +1,4 @@
-/** The paths that a test reads: places that may be wrong, the most likely first. */
+/** The paths that a test reads: places that may be wrong, the likeliest first. */
 import type { Read } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
 import { isNegative } from './canonical.js';
@@ -13,8 +13,8 @@ const MAX_PATHS = 12;
 const MAX_DEPTH = 40;
 
 /**
- * Every path that a test reads, each once: counted paths first, then values, required nodes, and conditions. Predicates
- * read conditions, and so does "not(…)" as an operand of "or": `(A and B) or not(A)` demands B.
+ * All paths that a test reads, without duplicates: first counted paths, then values, required nodes, and conditions.
+ * Predicates read conditions; so does `not(…)` as an operand of `or`: `(A and B) or not(A)` requires B.
  * @param lets the variables in scope, by name
  */
 export function collectReads(test: Core, lets: Lets): readonly Read[] {
@@ -31,7 +31,7 @@ export function collectReads(test: Core, lets: Lets): readonly Read[] {
 
 type Purpose = Read['for'];
 
-/** A path that is read for several purposes gets the last of these. */
+/** A path that is read for several purposes gets the last one of these. */
 const RANK: Readonly<Record<Purpose, number>> = { presence: 0, number: 1, value: 2, condition: 3 };
 const ORDER: Readonly<Record<Purpose, number>> = { number: 0, value: 1, presence: 2, condition: 3 };
 
@@ -98,8 +98,8 @@ class ReadCollector {
   }
 
   /**
-   * Paths that every branch reads, beside others, only decide which branch applies; so do forbidden nodes. If all
-   * branches only ask for the existence of the same nodes, or only forbid some, nothing is a condition.
+   * Paths that every branch reads in addition to others only decide which branch applies; so do forbidden nodes. If all
+   * branches only require the same nodes, or only forbid nodes, there is no condition.
    */
   #readOr(operands: readonly Core[], read: (operand: Core) => void): void {
     const start = this.found.length;
@@ -127,7 +127,7 @@ class ReadCollector {
     this.found.push({ path, for: this.#purpose });
   }
 
-  /** Reads for another purpose; inside a condition everything stays a condition. */
+  /** Reads paths for another purpose; inside a condition they stay conditions. */
   #as(purpose: Purpose, read: () => void): void {
     const before = this.#purpose;
     if (before !== 'condition') this.#purpose = purpose;

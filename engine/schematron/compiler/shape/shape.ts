@@ -1,6 +1,6 @@
 /**
- * Recognizes tests that can be put in words: something must (not) exist, or occur so often, or one value must be right.
- * Works on typed expressions, independent of the publisher's notation.
+ * Recognizes tests that can be put in words: an element must exist, must not exist, or may occur so often; or one value
+ * must be right. Works on typed expressions, so it does not depend on the publisher's notation.
  */
 import type { TestShape } from '../../assertion.js';
 import type { NodePath } from '../../node-path.js';
@@ -13,8 +13,8 @@ import type { MatchPattern } from '../xpath/pattern.js';
 import { demandsElsewhere } from './surroundings.js';
 
 /**
- * @param context of the rule that the test belongs to
- * @param kind an assert is wrong when its test is false, a report when it is true
+ * @param context the context of the rule that the test belongs to
+ * @param kind an assert fails if its test is false, a report fires if it is true
  * @param lets the variables in scope, by name
  * @returns null for tests of any other form
  */
@@ -29,7 +29,7 @@ export function recognizeShape(
   return kind === 'assert' ? demandShape(bare, lets) : presenceShape(bare, false, lets);
 }
 
-/** The demand of an assert. */
+/** What an assert requires. */
 function demandShape(test: Core, lets: Lets): TestShape | null {
   return (
     presenceShape(test, true, lets) ??
@@ -40,7 +40,7 @@ function demandShape(test: Core, lets: Lets): TestShape | null {
   );
 }
 
-/** "not(A) or not(B)": if A exists, B must not. */
+/** `not(A) or not(B)`: if A exists, B must not exist. */
 function exclusionShape(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
   const shapes = test.operands
@@ -52,8 +52,8 @@ function exclusionShape(test: Core, lets: Lets): TestShape | null {
 }
 
 /**
- * In "not(A) or B" the demand is B: A holds whenever the test fails. If B looks elsewhere in the document, or only at
- * the node's ancestors, B is the condition instead and A is forbidden.
+ * In `not(A) or B`, B is required: A is true whenever the test fails. If B reads elsewhere in the document, or only the
+ * node's ancestors, B is the condition instead and A is forbidden.
  */
 function impliedShape(test: Core, lets: Lets): TestShape | null {
   if (test.kind !== 'or') return null;
@@ -79,7 +79,7 @@ function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
   return test.kind === 'literal' && test.value.type === 'boolean' && test.value.value === (kind === 'report');
 }
 
-/** The context itself selects the error: an element, one with a certain attribute, or a certain variant of it. */
+/** The context alone selects the error: an element, one with a certain attribute, or a certain variant of it. */
 function neverShape(context: MatchPattern, lets: Lets): TestShape {
   const predicates = context.alternatives.flatMap(({ steps: [node] }) => node?.predicates ?? []);
   const [predicate] = predicates;
@@ -160,7 +160,7 @@ function occurrenceShape(test: Core, lets: Lets): TestShape | null {
   }
 }
 
-/** A test that looks at exactly one value. */
+/** A test that reads exactly one value. */
 function valueShape(test: Core, lets: Lets): TestShape | null {
   const paths = readPaths(test, lets);
   if (paths === null) return null;

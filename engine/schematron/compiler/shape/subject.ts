@@ -4,9 +4,9 @@ import { isNegative } from './canonical.js';
 import { printedName, startsInCodeListFile, unwrap } from './paths.js';
 
 /**
- * The element (or `element/@attribute`) whose presence a test demands or forbids: what the user has to add or remove.
- * Only for tests of plain forms (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of these);
- * null for all others, which are about values.
+ * The element (or `element/@attribute`) that a test requires or forbids: what the user has to add or remove. Only for
+ * simple tests (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of these); null for all
+ * others, which are about values.
  * @param test core of the test
  * @param prefixes namespace to prefix, for writing names
  */
@@ -15,7 +15,7 @@ export function findSubject(test: Core, prefixes: ReadonlyMap<string, string>): 
   return path === null ? null : printLast(path, prefixes);
 }
 
-/** The path that decides a test made only of presence and absence. */
+/** The path that decides the result of a test about presence and absence. */
 function decisivePath(core: Core): CoreOf<'path'> | null {
   switch (core.kind) {
     case 'exists':
@@ -27,7 +27,7 @@ function decisivePath(core: Core): CoreOf<'path'> | null {
     case 'or': {
       const paths = core.operands.map(decisivePath);
       if (paths.includes(null)) return null;
-      // In "not(A) or B", A is the condition and B the demand.
+      // In `not(A) or B`, A is the condition and B is required.
       return paths[
         Math.max(
           0,

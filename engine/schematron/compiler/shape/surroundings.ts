@@ -1,9 +1,14 @@
-/** Conditions on a node's surroundings: nobody can add those to an invoice, so they are conditions and not demands. */
+/**
+ * Conditions on a node's surroundings. Users cannot add those to an invoice, so they are conditions and not
+ * requirements.
+ */
 import type { Core } from '../xpath/core.js';
 import { coreText } from './order.js';
 import { isAboutSurroundings, unwrap } from './paths.js';
 
-/** In `(A and not(ancestor::b)) or ancestor::b`, returns A: the demand on nodes outside the excepted surroundings. */
+/**
+ * In `(A and not(ancestor::b)) or ancestor::b`, returns A: what is required of nodes outside the excepted surroundings.
+ */
 export function demandsElsewhere(operands: readonly Core[]): readonly Core[] {
   const places = new Set(operands.filter(isAboutSurroundings).map(coreText));
   if (places.size === 0) return operands;

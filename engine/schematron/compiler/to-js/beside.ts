@@ -12,11 +12,11 @@ import { D, d, contextItemName, type Env } from './env.js';
 import { each, value } from './expression.js';
 import { hoist } from './hoist.js';
 
-/** The nodes on one side, and the values below them. */
+/** The nodes before or after a node, and the values below them. */
 interface BesidePath {
   readonly axis: BesideAxis;
   readonly code: number;
-  /** Evaluated with such a node as its context item. */
+  /** The expression for a value, evaluated with such a node as its context item. */
   readonly values: Core;
 }
 

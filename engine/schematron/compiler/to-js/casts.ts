@@ -216,7 +216,7 @@ export function castable(core: CoreOf<'castable'>, env: Env): Js {
   const representation = representationOf(input.type.items, core);
   const test = (item: Js): Js => {
     const code = castableItem(item, representation, to, env, core);
-    // The answer is known for all items, but evaluating one may raise.
+    // The result is the same for all items, but evaluating one may raise an error.
     return input.raises && code === ALWAYS ? js`(${item}, ${code})` : code;
   };
   if (input.type.items === 0) return js`${optional}`;

@@ -103,7 +103,7 @@ function listedTest(core: ComparisonCore, env: Env): Js | undefined {
     [core.left, core.right],
   ] as const) {
     if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
-    // Read from above the node: cached for all nodes below an ancestor, or for the document.
+    // A list read from above the node is cached for all nodes below an ancestor, or for the document.
     if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isCached)) continue;
     return hoist('listed', [searched, list], env, (inner) =>
       lines([
@@ -120,7 +120,10 @@ function listedTest(core: ComparisonCore, env: Env): Js | undefined {
   return undefined;
 }
 
-/** Casts belong to a pair of items (section 3.5.2): if the right side is empty, an invalid left item is no error. */
+/**
+ * Casts are part of comparing two items (section 3.5.2): if the right side is empty, an invalid left item is not an
+ * error.
+ */
 function isCastLate({ left, right, mode }: ComparisonCore): boolean {
   return mode !== 'dynamic' && left.kind === 'castUntyped' && left.raises && (right.type.card & T.EMPTY) !== 0;
 }

@@ -24,7 +24,7 @@ export interface EmittedContext {
   readonly match: Js | null;
 }
 
-/** All name suffixes that predicates ask for; they must be collected before codes are assigned. */
+/** All name suffixes that predicates test; they must be collected before codes are assigned. */
 export function collectSuffixes(pattern: MatchPattern): readonly string[] {
   return contextPredicates(pattern).flatMap(suffixesInCore);
 }
@@ -36,7 +36,7 @@ function suffixesInCore(core: Core): readonly string[] {
   return suffix === undefined ? [] : [suffix];
 }
 
-/** `ends-with(name(), 'x')`: a suffix without a colon is about the local name. */
+/** `ends-with(name(), 'x')`: a suffix without a colon is a suffix of the local name. */
 function nameSuffix(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
   const [name, suffix] = core.args;
@@ -113,8 +113,8 @@ function conjuncts(core: Core): readonly Core[] {
 }
 
 /**
- * An error means no match, just as false does, so predicates may run in any order. Looking at children is cheap
- * compared to other paths.
+ * The cost of a predicate. Predicates may run in any order, since an error means no match, just as false does. Reading
+ * children is cheap compared with other paths.
  */
 function cost(core: Core): number {
   if (core.kind === 'not') return cost(core.operand);
@@ -196,8 +196,9 @@ function matchAbove(steps: readonly ResolvedStep[], index: number, node: Js, env
 }
 
 /**
- * A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4).
- * @param isAbove the node is an ancestor of the matched node: its result is cached, since every node below asks for it
+ * A predicate on a node; if it raises an error, the node does not match (XSLT 2.0, section 5.5.4).
+ * @param isAbove whether the node is an ancestor of the matched node: then the result is cached, since every node below
+ * needs it
  */
 function predicateTest({ expr }: Predicate, node: Js, env: Env, isAbove: boolean): Js {
   const isRemembered = isAbove && isCostly(expr);
@@ -218,8 +219,8 @@ function predicateTest({ expr }: Predicate, node: Js, env: Env, isAbove: boolean
 }
 
 /**
- * Whether a node is among the nodes that the step, with all its predicates, selects from its parent (XSLT 3.0, section
- * 5.5.3). Evaluated once for all siblings; an error counts for each of them, too.
+ * Whether a node is among those that the step, with all its predicates, selects from the node's parent (XSLT 3.0,
+ * section 5.5.3). Evaluated once for all siblings; an error is an error for each of them.
  */
 function positionTest(step: PatternStep, node: Js, env: Env): Js {
   if (step.predicates.some(({ expr }) => innerDeps(expr) !== 0))

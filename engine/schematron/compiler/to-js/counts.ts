@@ -1,6 +1,6 @@
 /**
- * `count(A) > 0` is decided by the first item; later items, which may raise, are not evaluated (XPath 2.0, section
- * 2.3.4). If nothing can raise, the count is just as good, and is shared.
+ * The first item decides `count(A) > 0`; later items, which may raise errors, are not evaluated (XPath 2.0, section
+ * 2.3.4). If nothing can raise an error, the count is used, since it can be shared.
  */
 
 import type { GeneralOp } from '../xpath/ast.js';
@@ -13,7 +13,7 @@ import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 import { SWAPPED, type ComparisonCore } from './pair.js';
 
-/** @returns `undefined` unless it compares a literal with a count of items that may raise */
+/** @returns `undefined` unless it compares a literal with a count of items that may raise errors */
 export function countTest({ left, right, op }: ComparisonCore, env: Env): Js | undefined {
   if (right.kind === 'call') return emitCountComparison(right, left, SWAPPED[op], env);
   return emitCountComparison(left, right, op, env);
@@ -45,7 +45,7 @@ function negateTest(test: Js | undefined): Js | undefined {
 }
 
 function hasAtLeast(number: number, counted: Core, env: Env): Js | undefined {
-  // Always true; then the errors may surface.
+  // Always true, so errors may appear.
   if (number === 0) return undefined;
   if (number === 1) return value(make({ kind: 'exists', input: stripSort(counted) }, counted), env);
   return loopFunction('atLeast', counted, env, () => js`if (++count === ${number}) return true;`, {

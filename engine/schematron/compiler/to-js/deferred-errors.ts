@@ -1,4 +1,4 @@
-/** Errors that count only if nothing else decides the result; kept in the function's variable `error`. */
+/** Errors that matter only if nothing else decides the result; kept in the function's variable `error`. */
 
 import { js, type Js } from './code.js';
 import type { Env } from './env.js';

@@ -30,7 +30,7 @@ import { conversion, emitConversion, representationOf } from './representation.j
 import { pathAnywhere, simplePath } from './simple-path.js';
 import { emitTruth } from './truth.js';
 
-/** Entry points that `expression.ts` offers to the other files of the back end. */
+/** The entry points through which the other files of the back end call this one (`expression.ts`). */
 export const EMITTERS: Emitters = { value: emitValue, array: emitArray, each: eachItem };
 
 function emitValue(core: Core, env: Env): Js {

@@ -11,7 +11,7 @@ import type { NameTable } from './name-table.js';
 
 /** How to access the value of a variable. */
 export type Binding =
-  /** A function of the document, or (`ofRule`) of the document and the node that the rule is at. */
+  /** A function of the document, or (`ofRule`) of the document and the context node of the rule. */
   | { readonly kind: 'function'; readonly name: Js; readonly ofRule: boolean }
   /** A JavaScript variable; `lazy`: it holds a function without parameters. */
   | { readonly kind: 'local'; readonly name: Js; readonly lazy: boolean };
@@ -57,7 +57,7 @@ export interface Env extends Generator {
   readonly traits: FunctionTraits;
 }
 
-/** Properties of a function that emerge while generating its code. */
+/** Properties of a function that become known while its code is generated. */
 interface FunctionTraits {
   /** It iterates over nodes from a group index. */
   isGrouped: boolean;
@@ -85,7 +85,10 @@ export function addLocal(env: Env, name: string, local: Js, lazy = false): Env {
   return { ...env, variables: new Map([...env.variables, [name, { kind: 'local', name: local, lazy }]]) };
 }
 
-/** The context item. @throws XPathError where there is none, which the front end has excluded */
+/**
+ * The context item.
+ * @throws XPathError if there is none, which the front end has excluded
+ */
 export function contextItemName(env: Env, range: Range): Js {
   return requireValue(env.item, range);
 }

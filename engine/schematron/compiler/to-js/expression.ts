@@ -1,6 +1,6 @@
 /**
- * Dispatch for recursive expressions. The back end is spread over many files; `emit.ts` and `loops.ts`, which know all
- * the others, decide which one handles an expression. The generator carries their functions, which avoids circular
+ * Dispatches recursive expressions. The back end is spread over many files; `emit.ts` and `loops.ts`, which import all
+ * of them, choose the one that handles an expression. The generator holds their functions, which avoids circular
  * imports.
  */
 
@@ -23,7 +23,7 @@ export function array(core: Core, env: Env): Js {
 
 /**
  * Statements that run `sink` for each item of an expression, in its natural representation.
- * @param ordered false where the order of nodes does not matter
+ * @param ordered false if the order of nodes does not matter
  */
 export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
   return env.emit.each(core, env, sink, ordered);

@@ -15,7 +15,7 @@ import { value } from './expression.js';
 import { loopFunction } from './loop-functions.js';
 
 /**
- * The existence of an element in a file: `undefined` for any other path.
+ * Whether an element exists in a file; `undefined` for any other path.
  * @throws XPathError UNSUPPORTED for other uses of a file
  */
 export function fileLookup(core: Core, env: Env): Js | undefined {
@@ -84,13 +84,13 @@ function matchesTest(tree: Tree, node: number, { names }: CoreTest): boolean {
   );
 }
 
-/** A number that an attribute must have. */
+/** Whether an attribute has the number that a predicate requires. */
 function satisfies(tree: Tree, node: number, predicate: Predicate, core: Core): boolean {
   const test = attributeTest(predicate);
   if (test?.kind !== 'double') throw unsupportedUse(core);
   return attributeValues(tree, node, test.attribute).some((text) => {
     const number = parseDouble(text);
-    // It would be a dynamic error for the first document; report it now.
+    // Otherwise the first document would get a dynamic error.
     if (number === undefined) throw new XPathError('UNSUPPORTED', 'an attribute of the file is no number', core);
     return number === test.number;
   });

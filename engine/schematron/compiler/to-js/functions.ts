@@ -177,7 +177,7 @@ function emitForEach(
   ]);
 }
 
-/** A variable is computed at once if that cannot fail, else on first use. */
+/** Computes a variable at once if that cannot fail, otherwise on its first use. */
 function emitLocal(
   instruction: Instruction & { kind: 'variable' },
   env: Env,

@@ -1,11 +1,10 @@
 /**
- * Group indexes. `line[tax/percent = $rate]` in a rule about each rate visits all lines for each rate, and `//tax[code
- * = 'S']`, `//tax[code = 'Z']` and so on visit all of them once per rule. In large documents the nodes are grouped by
- * key once instead.
- *
- * Only the speed may change. Grouping evaluates the keys of all nodes; if one raises, the index records at which node,
- * and only a caller that would have reached that node sees the error (BR-S-08, BR-AF-08, BR-AG-08). A bad key does not
- * slow a document down.
+ * Group indexes. `line[tax/percent = $rate]` in a rule about each rate visits all lines for each rate; `//tax[code =
+ * 'S']`, `//tax[code = 'Z']` and so on visit all of them once per rule. In large documents the nodes are grouped by key
+ * once instead.
+ * Only the speed may change. Grouping evaluates the keys of all nodes. If one raises an error, the index records the
+ * node, and only a caller that would have reached that node sees the error (BR-S-08, BR-AF-08, BR-AG-08). A bad key
+ * does not make a document slow.
  */
 
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
@@ -19,9 +18,9 @@ import { each, value } from './expression.js';
 import { needsPosition } from './predicates.js';
 import { representationOf } from './representation.js';
 
-/** Some steps downwards, where the nodes of the last step are found by a key. */
+/** Some steps downwards; the nodes of the last step are found by a key. */
 interface GroupedSteps {
-  /** The steps before it: they lead to the same nodes for every caller. */
+  /** The steps before the last; they lead to the same nodes for every caller. */
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;
   /** The key of a node; a node may have several. */
@@ -40,11 +39,11 @@ interface GroupKey {
   readonly mode: 'string' | 'exact' | 'double';
 }
 
-/** Which values a key may be compared with for an index to pay off: several must occur. */
+/** Whether an index is worthwhile for the values that a key is compared with: several must occur. */
 type IsWanted = (wanted: Core, env: Env) => boolean;
 
 /**
- * Looks for the key as far down as the nodes form one list, so that one index serves the whole subtree. One index per
+ * Finds the key as far down as the nodes form one list, so that one index serves the whole subtree. One index per
  * parent would be slow: a hostile document repeats parents, and each key would visit all of them.
  * @param steps the remaining steps of a path
  * @returns `undefined` if no key depends on a variable of the expression
@@ -60,8 +59,8 @@ export function groupedSteps(steps: readonly CoreStep[], env: Env): GroupedSteps
 }
 
 /**
- * A key that is compared with a literal, in a path from the root. Takes the last one, since the part before it
- * (`tax[scheme = 'VAT']/code[. = 'S']`) is mostly the same in many rules, which then share the index.
+ * A key that is compared with a literal, in a path from the root. Takes the last one, since many rules mostly share the
+ * part before it (`tax[scheme = 'VAT']/code[. = 'S']`), and thus the index.
  * @param steps all steps of the path
  */
 export function literalSteps(steps: readonly CoreStep[], env: Env): GroupedSteps | undefined {
@@ -87,7 +86,7 @@ function groupedStep(
     const operands = andOperands(predicate);
     for (const [place, operand] of operands.entries()) {
       const key = keyTest(operand, isWanted, env);
-      // Operands that may raise are evaluated only if the key does not decide: see `logic.ts`.
+      // Operands that may raise errors are evaluated only if the key does not decide: see `logic.ts`.
       const [early, late] = partition(operands.slice(0, place), ({ raises }) => !raises);
       const before = [...predicates.slice(0, index), ...asPredicates(early)];
       if (key === undefined || before.some(({ expr }) => isLocal(expr, env))) continue;
@@ -127,7 +126,7 @@ function asPredicates(tests: readonly Core[]): readonly Predicate[] {
   return tests.map((expr) => ({ mode: 'boolean', expr }));
 }
 
-/** Whether it depends on more than the node and the document. */
+/** Whether an expression depends on more than the node and the document. */
 function isLocal(core: Core, env: Env): boolean {
   return (
     (core.deps & (ON_POSITION | ON_LAST)) !== 0 ||
@@ -170,8 +169,8 @@ function emitKeyPart(item: Js, { mode }: GroupKey, env: Env): Js {
 }
 
 /**
- * A loop over the nodes with the key, from an index or as written.
- * @param loop makes the loop over the nodes that some steps lead to from a node
+ * A loop over the nodes with the key, from an index or by visiting.
+ * @param loop generates a loop over the nodes that some steps select from a node
  */
 export function groupLoop(
   { through, last, key, others, before, after }: GroupedSteps,
@@ -208,19 +207,19 @@ export function groupLoop(
   env.traits.isGrouped = true;
   const wanted = keys.map((part) => emitKeyPart(value(part.wanted, env), part, env));
   const afterwards = emitTests(after, at, env);
-  // If a key can raise, nodes in the index are candidates to be tested again.
+  // If a key may raise an error, the nodes in the index are only candidates, and are tested again.
   const test = keys.some(({ of }) => of.raises)
     ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${emitTests(last.predicates, at, env)!}`
     : afterwards;
   return lines([
     js`const ${found} = ${d('group')}(${slot}, ${from}, () => [${wanted}], ${index});`,
     js`if (${found} !== undefined) {\nfor (const ${at} of ${found}.nodes) {\n${test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`}\n}\n${found}.end();`,
-    // The loop as written, which evaluates only as far as needed.
+    // Visits the nodes, evaluating only as far as needed.
     js`} else {\n${loop([...through, last], from, env, body)}\n}`,
   ]);
 }
 
-/** Statements that put a node into an index: under each of its first keys, combined with the others. */
+/** Statements that add a node to an index: under each of its first keys, combined with the others. */
 function emitAdd([key, ...others]: readonly GroupKey[], at: Js, env: Env): Js {
   const add = (parts: readonly Js[]): Js => js`groups.add(${compositeKey(parts)}, ${at});`;
   const byItem = each(key!.of, env, (item) => {
@@ -246,7 +245,7 @@ function emitAttempt(statements: Js, parts: Js, at: Js): Js {
   return js`try {\n${statements}\n} catch (error) {\ngroups.raised(error, ${parts}, ${at});\n}`;
 }
 
-/** Predicates as one condition; null where there is none. */
+/** Predicates as one condition; null if there are none. */
 function emitTests(predicates: readonly Predicate[], at: Js, env: Env): Js | null {
   const [first, ...rest] = predicates.map(({ expr }) => value(expr, { ...env, item: at, position: null, last: null }));
   return first === undefined ? null : js`${rest.reduce((all, test) => js`${all} && ${test}`, first)}`;

@@ -1,4 +1,4 @@
-/** Code as shared functions of their own, with cached values if those are the same for several nodes. */
+/** Moves code into shared functions, with cached values if they are the same for several nodes. */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { isCostly } from '../xpath/invariants.js';
@@ -9,7 +9,7 @@ import { identifier, js, markCached, type Js } from './code.js';
 import { D, d, newFunction, requireValue, type Binding, type Env } from './env.js';
 import { memoKey } from './memo-key.js';
 
-/** The outer values that an expression uses, as function parameters and call arguments. */
+/** The outer values that an expression needs, as function parameters and call arguments. */
 interface Needs {
   readonly params: readonly Js[];
   readonly args: readonly Js[];
@@ -61,7 +61,7 @@ function defineFunction(hint: string, cores: readonly Core[], { m, print }: Env,
 }
 
 /**
- * Moves code into a shared function, and returns its call. Nothing is cached: for code whose parts are cached
+ * Moves code into a shared function, and returns the call. Nothing is cached: used for code whose parts are cached
  * themselves.
  * @param cores the expressions that the body evaluates
  */
@@ -71,7 +71,7 @@ export function outline(hint: string, cores: readonly Core[], env: Env, build: (
 }
 
 /**
- * Moves code into a shared function, and returns its call. Values that depend only on the document are computed once
+ * Moves code into a shared function, and returns the call. Values that depend only on the document are computed once
  * per document, values of a node group once per group.
  * @param cores the expressions that the body evaluates
  */
@@ -91,9 +91,9 @@ export function hoist(hint: string, cores: readonly Core[], env: Env, build: (in
 }
 
 /**
- * Binds the variable of a `let`: returns the extended scope, and the declaration of a value that is computed on first
- * use, and once per document if it depends on nothing else.
- * @param code makes the code of the value
+ * Binds the variable of a `let`: returns the extended scope, and the declaration of a value that is computed on its
+ * first use; once per document if it depends on nothing else.
+ * @param code generates the code of the value
  */
 export function bindLet(
   { name, value }: CoreOf<'let'>,

@@ -1,6 +1,6 @@
 /**
- * `some $x in //line/id satisfies normalize-space($x) = $wanted`: evaluated for every line, it would visit all lines
- * each time. One side is the same for all lines, so its values become a set.
+ * `some $x in //line/id satisfies normalize-space($x) = $wanted`, evaluated for every line, would visit all lines each
+ * time. One side is the same for all lines, so its values become a set.
  */
 
 import { ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';

@@ -1,6 +1,6 @@
 /**
  * `@unitCode = $quantity/@unitCode`, with a rule variable whose nodes are read from above: the list is the same for all
- * nodes below one parent, which only shows after inlining the variable.
+ * nodes below one parent, as inlining the variable shows.
  */
 
 import { ON_ITEM, ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';

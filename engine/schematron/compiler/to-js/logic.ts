@@ -1,7 +1,8 @@
 /**
- * `and`, `or`, `some` and `every` with operands that may raise. A deciding operand wins over an error in either order
- * (XPath 2.0, section 2.3.4): `or` is true as soon as one operand is, `and` false, and an error remains only if nothing
- * decides. Processors reorder operands (Saxon by cost), so no order can be relied on.
+ * `and`, `or`, `some` and `every` with operands that may raise errors. A deciding operand prevails over an error in
+ * either order (XPath 2.0, section 2.3.4): `or` is true as soon as one operand is true, `and` is false as soon as one
+ * is false, and an error remains only if no operand decides. Processors reorder operands (Saxon by cost), so no order
+ * can be relied on.
  */
 
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -21,7 +22,7 @@ interface Test {
   readonly code: (env: Env) => Js;
 }
 
-/** Errors need to be kept only if an operand after the raising one can decide. */
+/** Errors must be kept only if an operand after the raising one can still decide. */
 export function emitLogical(core: CoreOf<'and' | 'or'>, env: Env): Js {
   const tests = groupTests(core, env);
   const first = tests.findIndex(({ raises }) => raises);

@@ -1,4 +1,4 @@
-/** Loops over the items of an expression as functions of their own. */
+/** Loops over the items of an expression, each in a function of its own. */
 
 import type { Core } from '../xpath/core.js';
 import { identifier, js, lines, type Js } from './code.js';

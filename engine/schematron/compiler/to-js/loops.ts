@@ -16,7 +16,7 @@ import { representationOf } from './representation.js';
 import { semiJoin } from './semi-joins.js';
 import { eachOfPath } from './steps.js';
 
-/** Makes `each` of `expression.ts`. */
+/** Implements `each` of `expression.ts`. */
 export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js {
   const input = (inner: Core, use: Sink): Js => each(inner, env, use, ordered);
   // A single item needs no loop, unless its expression is compiled to one anyway.
@@ -81,7 +81,7 @@ function overArray(code: Js, env: Env, sink: Sink): Js {
   return js`for (const ${item} of ${code}) {\n${sink(item)}\n}`;
 }
 
-/** Evaluates parts in turn: whoever stops early does not see the errors of later ones. */
+/** Evaluates parts in turn: a caller that stops early does not see errors of later parts. */
 function eachOfParts(core: CoreOf<'sequence'>, env: Env, sink: Sink): Js {
   const representation = representationOf(core.type.items, core);
   const part = env.fresh('part');
@@ -105,7 +105,7 @@ function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink, ordered: boo
   ]);
 }
 
-/** `input/body`, with positions if the body asks for them. */
+/** `input/body`, with positions if the body uses them. */
 function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered: boolean): Js {
   const counting = needsPosition({ mode: 'boolean', expr: body });
   const inner = (item: Js, position: Js | null, last: Js | null): Js =>

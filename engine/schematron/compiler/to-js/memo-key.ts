@@ -42,13 +42,13 @@ export function memoKey(
   return { node, key: keys.length === 0 ? null : compositeKey(keys as Js[]) };
 }
 
-/** How far above the context item all relative paths start; Infinity if there are none. */
+/** How many levels above the context item all relative paths start; Infinity if there are none. */
 export function levelsAbove(core: Core): number {
   if (core.kind === 'item') return 0;
   if (core.kind === 'path' && core.input.kind === 'item') {
     const below = core.steps.findIndex((step) => !isParent(step));
     if (below < 0) return core.steps.length;
-    // Nodes above a node are above its siblings, too.
+    // Nodes above a node are also above its siblings.
     return below === 0 && core.steps[0]!.axis === 'ancestor' ? 1 : below;
   }
   return Math.min(
@@ -61,7 +61,7 @@ export function levelsAbove(core: Core): number {
 
 /**
  * The code of `x` if every relative path starts with `ancestor::x`: nodes with the same nearest `x` share all others,
- * whatever the number of parents between.
+ * however many parents are in between.
  */
 function nearestAncestor(cores: readonly Core[], { names }: Pick<Env, 'names'>): number | undefined {
   const codes = new Set(cores.flatMap((core) => ancestorCodes(core, names)));
@@ -103,7 +103,7 @@ function keyString(cores: readonly Core[], name: string, param: Js, { m }: Pick<
   }
 }
 
-/** Nodes whose typed value is their text, untyped. */
+/** Nodes whose typed value is their text as an untyped value. */
 const UNTYPED_NODES = T.DOCUMENT | T.ELEMENT | T.ATTRIBUTE | T.TEXT;
 
 /** Whether a variable is used only for its typed value. */

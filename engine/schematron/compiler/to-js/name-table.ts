@@ -28,7 +28,7 @@ class Collected {
     const known = [...this.byUri]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([uri, locals]) => [uri, [...locals].sort()] as const);
-    // Longest suffix first: the class of a name is the first suffix that fits, which implies its own shorter suffixes.
+    // Longest suffix first: the class of a name is the first matching suffix, which implies the shorter ones.
     return {
       known,
       uris: this.uris.sort(),
@@ -42,11 +42,11 @@ function insert(list: string[], value: string): void {
   if (!list.includes(value)) list.push(value);
 }
 
-/** What is known of all names with one code; `null`: only that the rule set does not ask for the name. */
+/** What is known about all names with one code; `null`: only that the rule set does not use the name. */
 interface CodeNames {
   readonly uri: string | null;
   readonly local: string | null;
-  /** For unknown names: the longest suffix that fits, `''` for none. */
+  /** For unknown names: the longest matching suffix, `''` if none matches. */
   readonly suffix: string;
 }
 
@@ -100,7 +100,7 @@ export class NameTable {
     return this.#layout().names[code - FIRST_NAME_CODE]!;
   }
 
-  /** The code that a test asks for, if that is one name of one kind. */
+  /** The code that a test matches, if that is one name of one kind. */
   single({ kinds, names }: CoreTest): number | undefined {
     const [name] = names ?? [];
     if (name === undefined || names?.length !== 1 || name.uri === null || name.local === null) return undefined;

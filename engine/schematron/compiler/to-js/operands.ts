@@ -84,7 +84,7 @@ export function combineOptional(
       [js`const ${a} = ${operand(left, inner)};`, ...absent(left, a)],
       [js`const ${b} = ${operand(right, inner)};`, ...absent(right, b)],
     ];
-    // If one is missing, an error of the other need not be raised (section 2.3.4).
+    // If one is missing, an error in the other need not be raised (section 2.3.4).
     if (left.raises && !right.raises) operands.reverse();
     return lines([...operands.flat(), js`return ${build(a, b, inner)};`]);
   });

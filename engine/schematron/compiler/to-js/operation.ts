@@ -1,4 +1,4 @@
-/** Operations on one item, kept as data so that the check for a missing value can be written in the shortest form. */
+/** Operations on one item as data, so that the check for a missing value can be generated in the shortest form. */
 
 import { js, type Js } from './code.js';
 import { d } from './env.js';

@@ -83,7 +83,7 @@ export function emitPair(core: ComparisonCore, a: Js, b: Js, env: Env): Js {
 
 const COUNTS: ReadonlySet<string> = new Set(['count', 'string-length']);
 
-/** Whether it is certainly a safe integer, and so a JavaScript number. */
+/** Whether it is certainly a safe integer, and therefore a JavaScript number. */
 export function isSmallInteger(core: Core): boolean {
   if (core.kind === 'literal')
     return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
@@ -100,7 +100,7 @@ export const SWAPPED: Readonly<Record<GeneralOp, GeneralOp>> = {
   '>=': '<=',
 };
 
-/** Whether the right side is evaluated for several items of the left one; then it is cached on first use. */
+/** Whether the right side is evaluated for several items of the left one; then it is cached on the first use. */
 export function isRepeated({ left, right }: ComparisonCore): boolean {
   return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';
 }

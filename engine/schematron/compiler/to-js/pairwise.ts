@@ -1,6 +1,6 @@
 /**
- * General comparisons in which one pair can raise while another is true: `('a', 1) = 1`. A true pair wins, wherever it
- * stands (XPath 2.0, section 3.5.2: the result may be true as soon as there is such a pair).
+ * General comparisons in which one pair can raise an error while another is true: `('a', 1) = 1`. A true pair prevails,
+ * wherever it is (XPath 2.0, section 3.5.2: the result may be true as soon as there is such a pair).
  */
 
 import type { Core, CoreOf } from '../xpath/core.js';
@@ -16,7 +16,7 @@ import { taggedItems } from './operands.js';
 import { applyOperation, type Operation } from './operation.js';
 import { HINTS, isRepeated, eachTagged, emitPair, type ComparisonCore } from './pair.js';
 
-/** Whether one pair of several can raise. */
+/** Whether one of several pairs can raise an error. */
 export function isPairwise({ left, right, mode }: ComparisonCore): boolean {
   if (((left.type.card | right.type.card) & T.MORE) === 0) return false;
   return mode === 'dynamic' || castsMayFail(left) || castsMayFail(right);
@@ -53,7 +53,7 @@ function pairsOfTagged(core: ComparisonCore, env: Env): Js {
 function pairsOfCasts(core: ComparisonCore, env: Env): Js {
   const [left, right] = [analyseOperand(core.left), analyseOperand(core.right)];
   return each(left.input, env, (item) => {
-    // Cast only if there is something to compare it with.
+    // Cast only if there is something to compare with.
     const name = left.cast === undefined ? item : env.fresh('c');
     const a = left.cast === undefined ? item : js`(${name} ??= ${applyOperation(left.cast, item, env.m)})`;
     const test = (b: Js): Js => js`if (${emitPair(core, a, b, env)}) return true;`;

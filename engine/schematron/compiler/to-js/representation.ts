@@ -1,9 +1,9 @@
 /**
- * How values are represented in generated code, by static type.
- *
- * One item: a node is its number; strings, untyped values and URIs are strings; booleans booleans; integers and
- * decimals `Exact`; doubles numbers; dates objects. If the type is known only at run time, an atomic value is `Tagged`,
- * as times and durations always are, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
+ * How generated code represents values, by static type.
+ * One item: a node is its number; strings, untyped values and URIs are strings; booleans are booleans; integers and
+ * decimals are `Exact`; doubles are numbers; dates are objects. If the type is known only at run time, an atomic value
+ * is `Tagged` (times and durations always are), and an item that may also be a node is an `Item` (see
+ * `runtime/values/items.ts`).
  * At most one item: the same or `undefined`. More: an array.
  */
 

@@ -1,4 +1,4 @@
-/** Rules: a function per rule, with its checks in it. */
+/** Rules: one function for each rule, with its checks. */
 
 import type { Assertion } from '../../assertion.js';
 import type { TypedExpressions } from '../schematron/check.js';
@@ -45,7 +45,7 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
   return variables;
 }
 
-/** The lets of a rule: functions of the node that cache the value for the last one. */
+/** The lets of a rule: functions of the node, each of which caches the value for the last node. */
 function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, globals: Bindings): Bindings {
   const variables = new Map(globals);
   const used = usedVariables(rule, typed);
@@ -79,7 +79,7 @@ function listLets(rule: Rule, typed: TypedExpressions): LetValues {
   return new Map([...lets].filter(([, value]) => canInline(value)));
 }
 
-/** Variables used by checks and by lets; lets used only by unused lets are too rare to matter. */
+/** Variables used by checks and by lets; lets that only unused lets use are too rare to matter. */
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
     ...rule.lets.map((entry) => typed.core(entry.value)),
@@ -159,7 +159,7 @@ function checkStatement(check: Check, core: Core, index: number, env: Env, typed
   return js`try {\n${statement}\n} catch (error) {\n${d('raised')}(${index}, ${N}, error);\n}`;
 }
 
-/** The text with its computed values; one that raises becomes empty. */
+/** The text with its computed values; a value that raises an error is left empty. */
 function emitMessage(check: Check, env: Env, typed: TypedExpressions): Js {
   const parts = check.message.map((part) => {
     if (part.kind === 'text') return js`${part.text}`;

@@ -1,7 +1,7 @@
 /**
  * Semi-joins. `for $x in ../currency, $tax in amount[@currency = $x] return …`, evaluated for many totals, visits all
- * currencies for each of them, though only those that an amount below the total has can give a result. Only those are
- * visited: equal values give equal results, so it suffices to join the values.
+ * currencies for each of them, although only currencies of amounts below the total can give a result. Only those are
+ * visited: equal values give equal results, so it is enough to join the values.
  */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
@@ -16,7 +16,7 @@ import { hoist } from './hoist.js';
 import { isAtomized, levelsAbove } from './memo-key.js';
 import { representationOf } from './representation.js';
 
-/** The condition for an item to give a result. */
+/** When an item can give a result. */
 interface Join {
   /** The value of an item. */
   readonly of: Core;
@@ -51,7 +51,7 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
   ]);
 }
 
-/** Nodes that are the same for all nodes below a parent, and cannot raise. */
+/** Nodes that are the same for all nodes below a parent, and cannot raise errors. */
 function isShared(core: Core): boolean {
   return (
     !core.raises &&

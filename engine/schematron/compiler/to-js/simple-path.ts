@@ -1,4 +1,4 @@
-/** Paths that the runtime answers from path states: child steps by name, without predicates. */
+/** Paths that the runtime evaluates by path states: child steps by name, without predicates. */
 
 import type { Core, CoreStep } from '../xpath/core.js';
 import { isParent } from '../xpath/parts.js';
@@ -12,7 +12,7 @@ interface SimplePath {
   readonly paths: readonly Js[];
 }
 
-/** Up to this number, alternatives are looked up one by one; beyond it, the tree is walked. */
+/** Up to this number, alternatives are looked up one by one; for more, the tree is walked. */
 const MAX_ALTERNATIVES = 4;
 
 /** @returns `undefined` for any other expression */

@@ -16,7 +16,7 @@ const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
 
 /**
  * Statements that run `sink` for each node of a path.
- * @param ordered in document order per input node; else in any order
+ * @param ordered whether nodes come in document order per input node; otherwise in any order
  */
 export function eachOfPath(
   core: CoreOf<'path'>,
@@ -162,8 +162,7 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
       if (codes !== undefined) return js`for (const ${at} of ${d('withCodes')}(${codes.join(' ')})) {\n${body(at)}\n}`;
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
-      // In the numbering, attributes lie among the descendants and must be skipped; the node itself may be an
-      // attribute.
+      // Attributes are numbered among the descendants and must be skipped; the node itself may be an attribute.
       const isSelf =
         step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
       const inner =

@@ -9,7 +9,7 @@ import { hoist } from './hoist.js';
 import { loopFunction } from './loop-functions.js';
 import { representationOf, type Representation } from './representation.js';
 
-/** The effective boolean value of an expression that may yield more than nodes. */
+/** The effective boolean value of an expression that may yield other items than nodes. */
 export function emitTruth(input: Core, env: Env): Js {
   const { items, card } = input.type;
   const representation = representationOf(items, input);

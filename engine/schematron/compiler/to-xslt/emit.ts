@@ -1,7 +1,6 @@
 /**
  * The reference back end: a checked schema as one XSLT 3.0 stylesheet that emits SVRL.
- *
- * One mode holds every rule, and `xsl:next-match` leads from a rule to the next one that matches the same node. A
+ * One mode contains every rule, and `xsl:next-match` leads from a rule to the next one that matches the same node. A
  * parameter carries the last pattern that matched, so that only the first matching rule of a pattern applies (ISO/IEC
  * 19757-3, section 6.5). Every node is visited: documents, elements, attributes, text and the rest.
  */
@@ -50,7 +49,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
     '  </svrl:schematron-output>',
     '</xsl:template>',
   ];
-  // Templates of earlier rules need the higher priority.
+  // Templates of earlier rules need higher priorities.
   let priority = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
   let index = 0;
   schema.patterns.forEach((pattern, number) => {
@@ -77,8 +76,8 @@ function emitRule(rule: Rule, assertions: readonly Assertion[], pattern: number,
 }
 
 /**
- * One assert or report. Its own `xsl:try` keeps a dynamic error from ending the run, and the lets stand inside it,
- * so that an error in a let belongs to the checks that use it and to no other.
+ * One assert or report. Its own `xsl:try` prevents a dynamic error from ending the run. The lets are inside it, so that
+ * an error in a let affects only the checks that use it.
  */
 function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): string {
   const element = check.kind === 'assert' ? 'svrl:failed-assert' : 'svrl:successful-report';

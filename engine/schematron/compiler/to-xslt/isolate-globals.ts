@@ -12,16 +12,16 @@ import type {
 import { letFunction } from './emit-function.js';
 import { VARIABLES, referencedNames } from './expression.js';
 
-/** A schema whose global variables cannot raise, and the lets that became functions. */
+/** A schema whose global variables cannot raise errors, and the lets that became functions. */
 interface Isolated {
   readonly schema: Schema;
   readonly functions: readonly Let[];
 }
 
 /**
- * Turns global lets that can raise into functions: `$name` becomes `ei:let-name()`, unless a rule variable has the same
- * name. SaxonJS evaluates a global variable outside of any `xsl:try` of ours, so one bad value would end the run; a
- * function is evaluated where it is called, within the check that needs it.
+ * Turns global lets that can raise errors into functions: `$name` becomes `ei:let-name()`, unless a rule variable has
+ * the same name. SaxonJS evaluates a global variable outside of all our `xsl:try`, so one bad value would end the run;
+ * a function is evaluated where it is called, within the check that needs it.
  */
 export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolated {
   const names = findRaisingLets(schema.globals, typed);
@@ -42,7 +42,7 @@ export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolate
   };
 }
 
-/** Lets that can raise depending on the document. One that reads no document would have raised for every one. */
+/** Lets that can raise errors depending on the document. A let that reads no document would raise one for all. */
 function findRaisingLets(globals: readonly Let[], typed: TypedExpressions): Set<string> {
   const names = new Set<string>();
   for (const { name, value } of globals) {

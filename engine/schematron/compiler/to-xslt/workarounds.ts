@@ -12,7 +12,7 @@ export function replaceRound(text: string): string {
   return text.replace(ROUND_CALLS, (token) => (/^["'(]/.test(token) ? token : 'ei:round'));
 }
 
-/** Replacements for `round`: without a static result type, none can be wrong. */
+/** Replacements for `round`. They have no static result type that could be wrong. */
 export const ROUND_FUNCTION =
   '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>' +
   '<xsl:sequence select="round($value)"/></xsl:function>' +

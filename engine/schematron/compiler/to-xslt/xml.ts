@@ -8,7 +8,10 @@ export function formatAttribute(name: string, value: string): string {
   return ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
 }
 
-/** The same for an attribute of a literal result element, where braces would start an expression (XSLT 2.0, section 5.6). */
+/**
+ * Like `formatAttribute`, for a literal result element, in which braces would start an expression (XSLT 2.0, section
+ * 5.6).
+ */
 export function formatLiteralAttribute(name: string, value: string): string {
   return formatAttribute(name, value.replace(/[{}]/g, '$&$&'));
 }

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of an XPath 2.0 expression, as written: names are expanded, abbreviations (`//`, `..`,
- * `@`) are spelled out (section 3.2.4), nothing is typed yet. Parentheses leave no trace but the shape.
+ * The syntax tree of an XPath 2.0 expression. Names are expanded and abbreviations (`//`, `..`, `@`) spelled out
+ * (section 3.2.4); nothing is typed yet. Parentheses only affect the structure.
  */
 
 import type { Range } from './errors.js';
@@ -20,7 +20,7 @@ export type Axis =
   | 'preceding'
   | 'ancestor-or-self';
 
-/** The axes on which positions count backwards (section 3.2.1.1). */
+/** Axes on which positions count backwards (section 3.2.1.1). */
 export const REVERSE_AXES: ReadonlySet<Axis> = new Set<Axis>([
   'parent',
   'ancestor',
@@ -63,7 +63,7 @@ export interface SequenceTypeSyntax extends Range {
   readonly occurrence: '' | '?' | '*' | '+';
 }
 
-/** The `xs:date?` behind `cast as` and `castable as`. */
+/** The `xs:date?` after `cast as` and `castable as`. */
 export interface SingleTypeSyntax extends Range {
   readonly name: QName;
   readonly optional: boolean;

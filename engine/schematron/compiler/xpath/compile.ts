@@ -58,7 +58,7 @@ export function compileTextAs(source: string, context: StaticContext, separator:
 
 /**
  * Parses the `match` and `use` of an `xsl:key`.
- * @throws XPathError XTSE0340 for a match that is no path, XPST0003 and XPST0081
+ * @throws XPathError XTSE0340 for a match that is not a path, XPST0003 and XPST0081
  */
 export function compileKey(match: string, use: string, { namespaces }: StaticContext): KeyDefinition {
   return { matches: unionOperands(parse(match, namespaces)), use: parse(use, namespaces) };

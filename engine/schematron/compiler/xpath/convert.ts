@@ -101,7 +101,7 @@ export function convertTo(
   if (!T.isSubset(type.items, T.ATOMIC))
     return checkCard(checkItems(core, type.items, 'XPTY0004', what), type.card, what);
   if (type.items === 0) return checkCard(core, T.EMPTY, what);
-  // Checks the length first: no use in casting a value that is rejected anyway.
+  // The length is checked first, since a value that is rejected need not be cast.
   const value = castUntyped(checkCard(atomize(core), type.card, what), untyped);
   return checkItems(promote(value, type.items), type.items, 'XPTY0004', what);
 }

@@ -1,11 +1,9 @@
 /**
- * The core language: the meaning of an expression after every implicit step of XPath is made explicit.
- *
+ * The core language: the meaning of an expression, with every implicit step of XPath made explicit.
  * Atomization, effective boolean values, conversions, cardinality checks, document order and the focus are nodes of
- * their own; a code generator need not infer anything. Every node carries its static facts.
- *
- * Evaluation is lazy as far as XPath allows: an operand is evaluated when (and as far as) its value is needed, left to
- * right. Nodes over sequences (`atomize`, `convert`, `map`, `filter`, ...) work item by item.
+ * their own; a code generator need not infer anything. Every node has its static facts.
+ * Evaluation is lazy as far as XPath allows: an operand is evaluated when (and as far as) its value is needed, from
+ * left to right. Nodes over sequences (`atomize`, `convert`, `map`, `filter`, ...) work item by item.
  */
 
 import type { ArithmeticOp, Axis, GeneralOp, NodeOp, SetOp } from './ast.js';
@@ -44,9 +42,9 @@ export const ON_CURRENT = 16; // current(): the node that the rule's context sel
 export interface Facts {
   readonly type: SequenceType;
   readonly deps: number;
-  /** Whether evaluating can raise a dynamic error. */
+  /** Whether evaluation can raise a dynamic error. */
   readonly raises: boolean;
-  /** For node sequences; all are true where there is at most one node. */
+  /** For node sequences; all are true if there is at most one node. */
   readonly order: Order;
 }
 
@@ -66,10 +64,10 @@ export type CompareMode =
   | 'dynamic';
 export type ArithmeticMode = 'integer' | 'decimal' | 'float' | 'double' | 'calendar' | 'dynamic';
 
-/** A resolved node test: kinds by the bits of `types.ts`; no names: any. */
+/** A resolved node test: kinds as bits of `types.ts`; without names, any name matches. */
 export type CoreTest =
   /**
-   * `kinds`: bits of node kinds. `names` null: any name; else a node passes if one entry matches (null is a wildcard).
+   * `kinds`: bits of node kinds. `names`: null matches any name; otherwise one entry must match (null is a wildcard).
    */
   {
     readonly kinds: number;
@@ -113,10 +111,13 @@ export type Shape =
   | { readonly kind: 'document'; readonly uri: string }
   /** Axis steps from each node of `input`; not yet sorted (wrapped in `docOrder` if needed). */
   | { readonly kind: 'path'; readonly input: Core; readonly steps: readonly CoreStep[] }
-  /** Document order, duplicates removed. `mixed`: values may occur, too; only values: unchanged; both: XPTY0018. */
+  /**
+   * Document order without duplicates. `mixed`: there may also be values; values alone stay unchanged, both together
+   * are XPTY0018.
+   */
   | { readonly kind: 'docOrder'; readonly input: Core; readonly mixed: boolean }
   | { readonly kind: 'filter'; readonly input: Core; readonly predicates: readonly Predicate[] }
-  /** `input/body` with a body that is no axis step: evaluates `body` with the focus on each item. */
+  /** `input/body` with a body that is not an axis step: evaluates `body` with the focus on each item. */
   | { readonly kind: 'map'; readonly input: Core; readonly body: Core }
   /** Operands in any order, possibly with duplicates (see their facts); the result is sorted and distinct. */
   | { readonly kind: 'set'; readonly op: SetOp; readonly left: Core; readonly right: Core }

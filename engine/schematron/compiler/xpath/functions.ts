@@ -102,7 +102,7 @@ const DECLARATIONS = `
   path(node?=.) string?
 `;
 
-/** Known functions that are not compiled; the message says so instead of calling them unknown. */
+/** Functions that exist but are not compiled; the message says so instead of calling them unknown. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(
   `
   node-name nilled base-uri document-uri error trace resolve-uri encode-for-uri iri-to-uri escape-html-uri
@@ -182,7 +182,7 @@ export function functionNames(): readonly string[] {
 
 /** Whether a call can raise an error of its own. */
 export function callRaises(name: string, args: readonly Core[]): boolean {
-  // A literal regular expression is checked when the rule set is compiled.
+  // Literal regular expressions are checked when the rule set is compiled.
   if (REGEX_CALLS.has(name)) return !args.slice(1).every(({ kind }) => kind === 'literal');
   return SIGNATURES.get(name)?.raises ?? true;
 }
@@ -224,7 +224,7 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
     case 'one-or-more':
     case 'exactly-one': {
       const card = first.card & declared.card;
-      // A call that always raises still needs a type, as its value may never be used.
+      // A call that always raises an error still needs a type, since its value may never be used.
       return card === 0 ? declared : T.sequenceType(first.items, card);
     }
     // A date may lack a time zone.

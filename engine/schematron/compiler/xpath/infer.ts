@@ -1,4 +1,4 @@
-/** Static facts of every core expression from those of its parts: type, dependencies, errors, order. */
+/** Derives the static facts of every core expression from those of its parts: type, dependencies, errors, order. */
 
 import {
   ON_CURRENT,
@@ -98,7 +98,7 @@ function infer(shape: Shape): Facts {
       const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
       return composedFacts(type, [shape.in, shape.body]);
     }
-    // An error in the value surfaces at the reference in the body, which records it.
+    // An error in the value appears where the body refers to it, and is recorded there.
     case 'let':
       return {
         ...composedFacts(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)),

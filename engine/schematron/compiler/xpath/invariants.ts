@@ -1,11 +1,10 @@
 /**
- * Loop invariants: values that a loop would compute again for each item, or a rule again at each node, although they do
- * not depend on it. `every $line in $lines satisfies matches($line, '#') and count(../note) = 1` counts the notes once,
+ * Loop invariants: values that a loop would compute again for each item, or a rule at each node, although they do not
+ * depend on it. `every $line in $lines satisfies matches($line, '#') and count(../note) = 1` counts the notes once,
  * however many lines there are.
- *
  * An invariant becomes a `let` around the loop, computed when the body first refers to it. So nothing is evaluated that
- * would not have been, and errors appear as before: never for an empty sequence, never for an operand that `and`, `or`
- * or `if` skip (XPath 2.0, section 2.3.4). All expressions are free of side effects.
+ * would not have been evaluated before, and errors are the same: none for an empty sequence, none for an operand that
+ * `and`, `or` or `if` skip (XPath 2.0, section 2.3.4). All expressions are free of side effects.
  */
 
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep } from './core.js';
@@ -36,7 +35,7 @@ const FOCUS = ON_ITEM | ON_POSITION | ON_LAST;
  */
 export function hoistInvariants(core: Core, isGlobal: IsVariable): Core {
   const pass = new Pass();
-  // The nodes of a rule form a loop, too.
+  // The nodes that a rule matches form a loop, too.
   const lets: HoistedLets = new Map();
   const ofRule: Changing = { deps: FOCUS | ON_CURRENT, variables: (name) => !isGlobal(name) };
   const body = pass.replace(core, ofRule, lets, isWorthKeeping);
@@ -112,7 +111,7 @@ class Pass {
     const text = printCore(value);
     const known = lets.get(text);
     if (known !== undefined) return known.variable;
-    // A name that no rule can use.
+    // A name that cannot occur in a rule.
     const name = { uri: '', local: `#${++this.#count}` };
     const { type, order, raises } = value;
     const variable = make({ kind: 'variable', name, info: { type, order, raises } }, value) as CoreOf<'variable'>;
@@ -122,8 +121,8 @@ class Pass {
 }
 
 /**
- * Whether the caller meets all errors of the expression. A comparison that is true for the first item skips an error in
- * the second; a variable, which holds all items, would raise it.
+ * Whether the caller gets all errors of the expression. A comparison that is true for the first item skips an error in
+ * the second one; a variable, which contains all items, would raise it.
  */
 function isEvaluatedWhole(core: Core): boolean {
   return (
@@ -136,7 +135,7 @@ function isEvaluatedWhole(core: Core): boolean {
   );
 }
 
-/** Code list files are compiled to a set: the whole path is replaced by it. */
+/** Code list files are compiled to a set, which replaces the whole path. */
 function isFile(core: Core): boolean {
   return core.kind === 'path' && core.input.kind === 'document';
 }
@@ -228,7 +227,7 @@ function isLongCall(core: CoreOf<'call'>): boolean {
 }
 
 /**
- * Whether it is worth a slot in every document. Loops are cached anyway; what remains are derived values, such as
+ * Whether it is worth a slot in every document. Loops are cached anyway, so these are derived values such as
  * `normalize-space(/invoice/note)`.
  */
 function isWorthKeeping(core: Core): boolean {

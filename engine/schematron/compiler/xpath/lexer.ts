@@ -1,6 +1,6 @@
 /**
- * Tokens of XPath 2.0 (appendix A.2). Whether a name or `*` is an operator is decided by the parser, which knows
- * whether it expects an operand or an operator; that is exactly the rule of A.2.4.
+ * Tokens of XPath 2.0 (appendix A.2). The parser decides whether a name or `*` is an operator, because it knows whether
+ * it expects an operand or an operator; that is exactly the rule of A.2.4.
  */
 
 import { XPathError } from './errors.js';

@@ -27,7 +27,7 @@ export function resolvePrefix(prefix: string, namespaces: ReadonlyMap<string, st
   return uri;
 }
 
-/** A map key: `{uri}local`, or just the local name if there is no namespace. */
+/** A map key: `{uri}local`, or only the local name if there is no namespace. */
 export function clark(name: QName): string {
   return name.uri === '' ? name.local : `{${name.uri}}${name.local}`;
 }

@@ -61,7 +61,7 @@ function wrongArity(call: CallSyntax, lengths: readonly number[]): XPathError {
   );
 }
 
-/** Functions with core expressions of their own, then the table. */
+/** Tries the functions with core expressions of their own, then the table. */
 function normalizeBuiltIn(call: CallSyntax, scope: Scope): Core {
   switch (call.name.local) {
     case 'true':
@@ -100,8 +100,8 @@ function normalizeBuiltIn(call: CallSyntax, scope: Scope): Core {
 }
 
 /**
- * Accepts any atomic values, and an omitted separator (Functions and Operators 3.1, section 5.4.2): the processors that
- * publishers and receivers use do so in 2.0 stylesheets, too.
+ * Accepts any atomic values, and an omitted separator (Functions and Operators 3.1, section 5.4.2), since the
+ * processors of publishers and receivers accept them even in 2.0 stylesheets.
  */
 function stringJoin(call: CallSyntax, scope: Scope): Core {
   const [values, separator] = normalizeArguments(call, scope, 1, 2) as [Core, Core | undefined];
@@ -155,7 +155,7 @@ function normalizeFromTable(call: CallSyntax, scope: Scope): Core {
   return make({ kind: 'call', name: local, args: converted }, call);
 }
 
-/** The order does not affect a count, duplicates do. */
+/** The order does not affect a count, but duplicates do. */
 function normalizeCount(arg: Core, call: CallSyntax): Core {
   const inner = stripSort(arg);
   return make({ kind: 'call', name: 'count', args: [inner.order.distinct ? inner : arg] }, call);

@@ -1,4 +1,4 @@
-/** key() (XSLT 2.0, section 16.3.2) as the document search that it stands for. */
+/** key() (XSLT 2.0, section 16.3.2), converted to the equivalent search in the document. */
 
 import type { Ast } from './ast.js';
 import { atomize, castUntyped } from './convert.js';
@@ -17,8 +17,8 @@ const VALUES = { uri: '', local: '#key' };
 
 /**
  * `key('k', values)` is `//match[use = $values]`, with the values bound outside; the back end's index for such a search
- * does the job of a key.
- * @throws XPathError UNSUPPORTED for a computed name, a third argument, and values that are no strings
+ * replaces the key.
+ * @throws XPathError UNSUPPORTED for a computed name, a third argument, and values that are not strings
  */
 export function normalizeKeyCall(call: CallSyntax, scope: Scope): Core {
   const [name, wanted, ...rest] = call.args;

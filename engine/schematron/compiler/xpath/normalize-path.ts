@@ -62,7 +62,7 @@ function nextStep(input: Core, step: Ast, scope: Scope, range: Range): Core {
   if (steps?.length === 0) return sortExpression(input, range);
   if (steps !== undefined) return appendSteps(input, steps, range);
   if (body.kind === 'set' && body.op === 'union' && isWholeDocument(input)) {
-    // One list of nodes per side, instead of visiting every node.
+    // One list of nodes for each side, instead of visiting every node.
     const [left, right] = [toSteps(body.left), toSteps(body.right)];
     if (left !== undefined && right !== undefined) {
       const [one, other] = [appendSteps(input, left, range), appendSteps(input, right, range)];
@@ -121,7 +121,7 @@ function appendStep(input: Core, step: CoreStep, range: Range): Core {
   return make({ kind: 'path', input: inner.input, steps: joinSteps(inner.steps, step) }, range);
 }
 
-/** `descendant-or-self::node()/child::a` is `descendant::a`, unless a predicate counts among siblings. */
+/** `descendant-or-self::node()/child::a` is `descendant::a`, unless a predicate uses positions among siblings. */
 function joinSteps(steps: readonly CoreStep[], step: CoreStep): readonly CoreStep[] {
   const last = steps.at(-1);
   const before = steps.slice(0, -1);

@@ -156,7 +156,7 @@ function normalizeFilter(input: Core, predicates: readonly Ast[], scope: Scope, 
 
 function normalizeLogical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
   const neutral = kind === 'and';
-  // Operands that cannot decide are dropped; those after a deciding one are unreachable.
+  // Operands that cannot decide are dropped; operands after a deciding one are unreachable.
   const kept: Core[] = [];
   for (const operand of operands) {
     const known = constantBoolean(operand);
@@ -236,7 +236,7 @@ function singleNode(core: Core, op: string): Core {
   return checkCard(checkItems(core, T.NODE, 'XPTY0004', `operand of '${op}'`), T.OPTIONAL, `operand of '${op}'`);
 }
 
-/** Parts answered by the static type need not be evaluated (section 2.3.4). */
+/** Parts whose result follows from the static type need not be evaluated (section 2.3.4). */
 function normalizeInstance(input: Core, of: T.SequenceType, range: Range): Core {
   const { items, card } = input.type;
   const value = booleanLiteral(range);

@@ -6,8 +6,8 @@ import { clark } from './names.js';
 import * as T from './types.js';
 
 /**
- * A part. `focus`: it has its own context item. `binds`: a variable (`clark`) that is visible in it, beside the outer
- * ones.
+ * A part. `focus`: whether it has its own context item. `binds`: a variable (`clark`) that is visible in it, in
+ * addition to the outer ones.
  */
 interface CorePart {
   readonly core: Core;

@@ -1,7 +1,6 @@
 /**
- * Contexts of Schematron rules: match patterns of XSLT 2.0 (section 5.5.2), and unions in parentheses with
- * predicates as XSLT 3.0 has them, because published rule sets use those.
- *
+ * Contexts of Schematron rules: match patterns of XSLT 2.0 (section 5.5.2), and unions in parentheses with predicates
+ * as in XSLT 3.0, because published rule sets use them.
  * Matching: a predicate that raises a dynamic error does not match (XSLT 2.0, section 5.5.4).
  */
 
@@ -27,7 +26,7 @@ export interface PatternStep extends Range {
   readonly predicates: readonly Predicate[];
   /**
    * Where the next step of the list (to the left in the text) must match: on the parent, or on some ancestor. In the
-   * last step: `root` if the parent must be the document node, `any` if not.
+   * last step: `root` if the parent must be the document node, otherwise `any`.
    */
   readonly link: 'parent' | 'ancestor' | 'root' | 'any';
 }
@@ -40,7 +39,7 @@ export interface PatternAlternative extends Range {
 /** A node matches if it matches one alternative. */
 export interface MatchPattern {
   readonly alternatives: readonly PatternAlternative[];
-  /** What the predicates depend on beside the node (bits of `core.ts`): at most current(). */
+  /** What the predicates depend on in addition to the node (bits of `core.ts`): at most current(). */
   readonly deps: number;
 }
 
@@ -48,7 +47,8 @@ export interface MatchPattern {
  * Parses, resolves and types the context of a rule.
  * @param source the pattern
  * @param context its static context
- * @throws XPathError XTSE0340 for an expression that is no pattern, and everything that `parse` and `normalize` throw
+ * @throws XPathError XTSE0340 for an expression that is not a pattern, and everything that `parse` and `normalize`
+ * throw
  */
 export function parsePattern(source: string, context: StaticContext): MatchPattern {
   const scope = outermost(context, T.NODE);

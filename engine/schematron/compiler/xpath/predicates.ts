@@ -4,12 +4,12 @@ import { ON_CURRENT, ON_ITEM, ON_POSITION, type Core, type Predicate } from './c
 import { atomizedEbvRaises } from './operators.js';
 import * as T from './types.js';
 
-/** The dependencies of a predicate on the outer scope: its focus is its own, and so is its tree. */
+/** The dependencies of a predicate on the outer scope: it has its own focus and tree. */
 export function innerDeps(core: Core): number {
   return core.deps & ON_CURRENT;
 }
 
-/** Whether evaluating them can raise. */
+/** Whether evaluation can raise an error. */
 export function predicatesRaise(predicates: readonly Predicate[]): boolean {
   return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
 }

@@ -1,6 +1,6 @@
 /**
- * Core expressions as compact, deterministic s-expressions. If variables mean the same, equal text implies equal
- * meaning, so the text also serves as a key for shared subexpressions.
+ * Core expressions as compact, deterministic s-expressions. As long as variables have the same meaning, equal text
+ * implies equal meaning, so the text is also a key for shared subexpressions.
  */
 
 import type { AtomicValue, Core, CoreStep, CoreTest, Predicate } from './core.js';
@@ -122,7 +122,7 @@ function printTest({ kinds, names }: CoreTest, name: NamePrinter = clark): strin
     return local === null ? name({ uri, local: '*' }) : name({ uri, local });
   });
   const text = parts.length > 1 ? `(${parts.join('|')})` : parts[0];
-  // The axis tells elements from attributes, unless a kind test asks for one of them.
+  // The axis distinguishes elements from attributes, unless a kind test selects one of them.
   if (kinds === T.ELEMENT || kinds === T.ATTRIBUTE) return text ?? (kinds === T.ELEMENT ? '*' : '@*');
   return text === undefined ? T.showItems(kinds) : `${T.showItems(kinds)}=${text}`;
 }

@@ -9,7 +9,7 @@ import { make } from './infer.js';
 import type { StaticContext, VariableInfo } from './static-context.js';
 import * as T from './types.js';
 
-/** The meaning of names and `.` at one point of an expression. */
+/** The meaning of names and `.` at a point of an expression. */
 export interface Scope {
   readonly context: StaticContext;
   /** Variables of `for`, `some` and `every`, by `clark` name. */
@@ -37,7 +37,7 @@ export function contextItem(scope: Scope, range: Range): Core {
 
 /** Predicates over items of these types (section 3.2.2); those that are always true are left out. */
 export function normalizePredicates(predicates: readonly Ast[], focus: number, scope: Scope): readonly Predicate[] {
-  // Nothing to filter: any focus will do.
+  // There is nothing to filter, so any focus is correct.
   const inner = { ...scope, focus: focus === 0 ? T.ITEM : focus };
   return predicates
     .map((predicate) => toPredicate(normalize(predicate, inner)))

@@ -7,7 +7,7 @@ import * as T from './types.js';
 
 type NameTests = NonNullable<CoreTest['names']>;
 
-/** Replaces an any-name element step by the names that its first predicates ask for. */
+/** Replaces an any-name element step by the names that its first predicates require. */
 export function mergeSelfTests(step: CoreStep): CoreStep {
   const { test, predicates, axis } = step;
   const [first, ...others] = predicates;

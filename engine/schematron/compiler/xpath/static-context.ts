@@ -17,9 +17,12 @@ export interface UserFunction {
 /** A variable in scope. */
 export interface VariableInfo {
   readonly type: T.SequenceType;
-  /** For nodes: known facts about their order; none if absent. Take both from the core of the value. */
+  /** For nodes: what is known about their order; absent if nothing is. Take both from the core of the value. */
   readonly order?: Order;
-  /** Whether evaluating the value can raise. Values are computed on first use, so the error appears at a reference. */
+  /**
+   * Whether evaluating the value can raise an error. Values are computed on the first use, so the error appears at a
+   * reference.
+   */
   readonly raises?: boolean;
   /** The value, if it is a literal: it replaces references. */
   readonly constant?: AtomicValue;
@@ -66,7 +69,7 @@ function resolveItemType(item: ItemTypeSyntax, range: Range): number {
   if (item.kind === 'item') return T.ITEM;
   if (item.kind === 'atomic') return resolveAtomicType(item.name, range);
   if (hasName(item)) {
-    // Types are sets of kinds; a name in a type would be lost silently.
+    // Types are sets of kinds, so a name in a type would be ignored silently.
     throw new XPathError('UNSUPPORTED', 'a kind test with a name or type is not supported in a sequence type', range);
   }
   return kindItems(item);

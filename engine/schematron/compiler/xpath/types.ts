@@ -1,6 +1,6 @@
 /**
- * Sequence types as two sets of bits: the possible kinds of items, and the possible lengths. Documents carry no schema,
- * so the only derived type is xs:integer, and unions (xs:numeric, anyAtomic, item) are plain unions of bits.
+ * Sequence types as two sets of bits: the possible kinds of items, and the possible lengths. Documents have no schema,
+ * so the only derived type is xs:integer, and union types (xs:numeric, anyAtomic, item) are plain unions of bits.
  */
 
 // Node kinds.

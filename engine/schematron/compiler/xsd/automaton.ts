@@ -33,7 +33,7 @@ export interface Automaton {
   readonly steps: readonly (readonly Step[])[];
   /** Whether the content may be empty. */
   readonly isEmptiable: boolean;
-  /** Per position the conditions for it to be the last; null if it cannot be. */
+  /** For each position, the conditions under which it can be the last; null if it cannot. */
   readonly ends: readonly (readonly CounterOperation[] | null)[];
   /** Number of counters. */
   readonly counters: number;

@@ -6,7 +6,7 @@ import { nameKey } from './model.js';
 export const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /**
- * Components are listed in order of discovery, starting with the type of anything, so the same schema gives the same
+ * Components are listed in the order of discovery, starting with xs:anyType, so that the same schema gives the same
  * numbers.
  */
 export class Components {

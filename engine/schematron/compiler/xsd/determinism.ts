@@ -1,13 +1,13 @@
 /**
  * Unique Particle Attribution (XML Schema 1.0 part 1, section 3.8.6 and appendix H): at every point, the name of the
- * next element must determine its particle, and here also the counters if that makes a difference.
+ * next element must determine its particle; here it must also determine the counters if they affect validity.
  */
 import type { Automaton, CounterOperation, Step } from './automaton.js';
 import { SchemaError } from './error.js';
 import type { ElementDeclaration, Wildcard } from './model.js';
 import { allowsNamespace, overlap } from './wildcards.js';
 
-/** All elements that may replace an element, itself included. */
+/** All elements that may replace an element, including the element itself. */
 export type MembersOf = (declaration: ElementDeclaration) => readonly ElementDeclaration[];
 
 /** @throws SchemaError at the second of two indistinguishable particles */
@@ -89,7 +89,10 @@ function areExclusive(a: readonly CounterOperation[], b: readonly CounterOperati
   return isFull(a, b) || isFull(b, a);
 }
 
-/** Two steps to the same particle: filling the inner counter first is right if no counter has a minimum. */
+/**
+ * Whether filling the inner counter first is always right, for two steps to the same particle: it is if no counter has
+ * a minimum.
+ */
 function isGreedyRight(
   a: readonly CounterOperation[],
   b: readonly CounterOperation[],

@@ -210,7 +210,7 @@ function numbers(list: readonly number[]): Js {
   return js`[${list.map((number) => js`${number}`)}]`;
 }
 
-/** First and last of each run of numbers that follow each other. */
+/** The first and last number of each run of consecutive numbers. */
 function ranges(list: readonly number[]): readonly number[] {
   const found: number[] = [];
   for (const number of [...list].sort((a, b) => a - b)) {

@@ -1,7 +1,7 @@
 import { CodedError } from '../../coded-error.js';
 import type { SourcePosition } from '../../assertion.js';
 
-/** An error in an XML Schema, or something the compiler does not know; always with file, line and column. */
+/** An error in an XML Schema, or something the compiler does not support; always with file, line and column. */
 export class SchemaError extends CodedError {
   readonly position: SourcePosition;
 

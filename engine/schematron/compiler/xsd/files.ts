@@ -31,7 +31,7 @@ export interface SchemaFile {
 
 /**
  * Reads the main file and everything it includes or imports, each once.
- * @throws SchemaError for a file that is missing, is no schema, or has an unexpected namespace
+ * @throws SchemaError for a file that is missing, is not a schema, or has an unexpected namespace
  */
 export function readFiles(entry: string, load: FileLoader, imports: Imports = {}): readonly SchemaFile[] {
   const files: SchemaFile[] = [];

@@ -34,7 +34,7 @@ export type FacetName =
   | 'totalDigits'
   | 'fractionDigits';
 
-/** Patterns and enumerations of one derivation step are alternatives; those of several steps must all hold. */
+/** Patterns and enumerations of one derivation step are alternatives; all steps must be satisfied. */
 export type Facet =
   | { readonly kind: FacetName; readonly value: string }
   | { readonly kind: 'pattern'; readonly values: readonly string[] }

@@ -45,7 +45,9 @@ function isBuiltIn({ uri }: Name): boolean {
   return uri === XSD_URI;
 }
 
-/** Components are read on demand, each once; the types of elements even later, since types may be recursive. */
+/**
+ * Components are read on demand, each once; the types of elements are read even later, since types may be recursive.
+ */
 class ComponentReader implements ComponentResolver {
   readonly globals: Globals;
   readonly #types = new Map<XsdElement, Type | typeof PENDING>();

@@ -1,6 +1,6 @@
 /**
- * Elements that other schemas of a family allow and this one does not: Factur-X has a schema per profile, all for one
- * root element. Types correspond by name.
+ * Elements that other schemas of a family allow but this one does not: Factur-X has a schema for each profile, all with
+ * the same root element. Types correspond by name.
  */
 import type { RelativeCode } from '../../runtime/schema/code.js';
 import { Components } from './components.js';

@@ -1,12 +1,12 @@
 /**
- * Content models without counters. Repeated particles are copied, and each set of copies that a document may be at
- * becomes a state (subset construction). Needed if counters alone do not determine the position: `(a{2,3}){1,2}` reads
- * four elements as two and two, so the first three must not be counted as one group.
+ * Content models without counters. Repeated particles are copied, and each set of copies that a document may have
+ * reached becomes a state (subset construction). This is needed if counters alone do not determine the position:
+ * `(a{2,3}){1,2}` reads four elements as two and two, so the first three must not be counted as one group.
  */
 import { type Automaton, type ParticlePosition, type Step, canOccur } from './automaton.js';
 import type { Particle } from './model.js';
 
-/** Larger models are left to counters. */
+/** Larger models use counters. */
 const MAX_COPIES = 4000;
 const MAX_STATES = 10_000;
 

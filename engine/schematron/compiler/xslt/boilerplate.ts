@@ -1,14 +1,14 @@
 /**
  * The boilerplate of a compiled Schematron: templates that write locations, traverse the document or assemble the
- * report, identical in all stylesheets of a generator. They are not interpreted, so they must be exactly the known
- * ones; each is identified by the hash of its canonical form.
+ * report, and that are the same in all stylesheets of a generator. They are not interpreted, so they must be exactly
+ * the known ones; each is identified by the hash of its canonical form.
  */
 import { createHash } from 'node:crypto';
 import { SchematronError } from '../schematron/error.js';
 import type { SourceElement } from '../schematron/source.js';
 import { displayName } from '../schematron/vocabulary.js';
 
-/** Parts that a fingerprint leaves out, because they differ from schema to schema and are read separately. */
+/** Parts that a fingerprint leaves out, because they depend on the schema and are read separately. */
 export interface Holes {
   /** Elements that are left out. */
   readonly element?: (element: SourceElement, parent: SourceElement) => boolean;
@@ -60,7 +60,7 @@ export function isKnownForm(element: SourceElement, forms: KnownForms): boolean 
 
 /**
  * Compares a part with its known forms.
- * @param name which part it is, if its element does not show that
+ * @param name the name of the part, if its element does not show it
  * @throws SchematronError at the element, with its actual fingerprint
  */
 export function checkForm(

@@ -73,7 +73,7 @@ export function checkNoContent(element: SourceElement): void {
 }
 
 /**
- * The prefixes declared by the schema. The report names them; the stylesheet must bind them to the same namespaces
+ * The prefixes that the schema declares. The report names them; the stylesheet must bind them to the same namespaces
  * throughout.
  * @param declared `svrl:ns-prefix-in-attribute-values`, in the order of the schema
  */
@@ -118,13 +118,13 @@ export function readXslFunction(element: SourceElement, namespaces: Schema['name
   return readFunction(element, namespaces);
 }
 
-/** Reads an `xsl:key`, which generators copy, too. */
+/** Reads an `xsl:key`, which generators copy as well. */
 export function readXslKey(element: SourceElement): Schema['keys'][number] {
   checkElement(element);
   return readKey(element);
 }
 
-/** Properties of a schema that its compiled stylesheet no longer shows. */
+/** Properties of a schema that are lost in its compiled stylesheet. */
 export const LOST_PROPERTIES = { phases: [], defaultPhase: undefined, notices: [] } as const;
 
 /** Attributes of a finding in the report: role, flag and id of the check, and some that we ignore. */
@@ -205,7 +205,8 @@ export function readPriority(template: SourceElement): number {
 }
 
 /**
- * If several rules match a node, the one with the highest priority wins: generators give the first rule the highest.
+ * Checks that the first rule has the highest priority: if several rules match a node, the one with the highest priority
+ * applies.
  */
 export function checkPriorities(templates: readonly SourceElement[]): void {
   let above: number | undefined;

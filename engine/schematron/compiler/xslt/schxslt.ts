@@ -1,9 +1,8 @@
 /**
  * Stylesheets of SchXslt (1.9, 1.10).
- *
- * Patterns about the same documents share a mode. Each rule is a template, with priorities descending from the first
- * rule. It passes the node on to the next matching template (`xsl:next-match`), with the names of the patterns that
- * already matched; so the first matching rule of each pattern wins.
+ * Patterns about the same documents share a mode. Each rule is a template; priorities decrease from the first rule. A
+ * template passes the node on to the next matching template (`xsl:next-match`), with the names of the patterns that
+ * have already matched, so that the first matching rule of each pattern applies.
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Expression, Let, Pattern, Rule, Schema } from '../schematron/model.js';
@@ -259,7 +258,7 @@ function readRule(template: SourceElement, pattern: string, namespaces: Schema['
   };
 }
 
-/** An assert is an `xsl:if` with `not(…)` around its test, a report one without. */
+/** An assert is an `xsl:if` with `not(…)` around its test, a report is one without. */
 function readCheck(element: SourceElement): Check {
   checkAttributes(element, ['test']);
   const [finding, more] = contentElements(element);
@@ -287,7 +286,7 @@ function readCheck(element: SourceElement): Check {
   return toCheck(kind, own, { test, message: readMessage(texts), position: element.position });
 }
 
-/** The argument of `not(…)`. That the parentheses match is verified by comparison with the test in the report. */
+/** The argument of `not(…)`. A comparison with the test in the report verifies that the parentheses match. */
 function withoutNot(test: Expression): Expression {
   const [start, end] = ['not(', ')'];
   if (!test.text.startsWith(start) || !test.text.endsWith(end))

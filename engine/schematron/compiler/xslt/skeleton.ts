@@ -1,8 +1,7 @@
 /**
  * Stylesheets of the ISO skeleton (`iso_svrl_for_xslt2`), the reference implementation of ISO Schematron in XSLT.
- *
- * Each pattern is a mode. Each rule is a template with a priority from 1000 on, the first rule with the highest. It
- * runs its checks and continues below its node; so the first rule of a pattern that matches a node wins.
+ * Each pattern is a mode. Each rule is a template with a priority of 1000 or more, the first rule with the highest. It
+ * runs its checks and continues below its node, so that the first rule of a pattern that matches a node applies.
  */
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Let, Pattern, Rule, Schema } from '../schematron/model.js';
@@ -90,7 +89,7 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
         throw new SchematronError(`no pattern has the mode "${mode}"`, element.attributes.get('mode')!.position);
       own.push(element);
     } else if (isBoilerplateKind(element)) checkForm(element, FORMS, GENERATOR);
-    // Titles of the schema and its patterns may stand between the templates; they have no effect.
+    // Titles of the schema and its patterns may be between the templates; they have no effect.
     else if (isSvrl(element, 'text')) onlyText(element);
     else if (!isXslt(element, 'output')) throw unexpectedElement(element, root);
   }

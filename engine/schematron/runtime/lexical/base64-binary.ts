@@ -20,7 +20,7 @@ export function isBase64Binary(text: string, from = 0, to = text.length): boolea
 
 /**
  * The offset (in UTF-16 units) of the first character that makes the text invalid Base64; the end of the range if only
- * its end is missing. Null if it is valid.
+ * the end is missing. Null if it is valid.
  */
 export function firstInvalidBase64(text: string, from = 0, to = text.length): number | null {
   let count = 0;

@@ -1,6 +1,7 @@
 /**
  * Look-ups on the preceding and following axes: `preceding-sibling::x/@id = @id` for every node, with the values of all
- * `x` collected once. For nodes of equal value, only the first one (or for preceding axes the last one) matters.
+ * `x` collected once. Of nodes with equal values, only the first one (for preceding axes) or the last one (for
+ * following axes) matters.
  */
 
 import type { Document } from './document.js';
@@ -11,7 +12,7 @@ export class Beside {
   readonly #d: Document;
   readonly #isBefore: boolean;
   readonly #isSibling: boolean;
-  /** Per value (and parent) the decisive position. */
+  /** By value (and parent), the position that decides. */
   readonly #places = new Map<string, number>();
 
   constructor(d: Document, axis: BesideAxis) {

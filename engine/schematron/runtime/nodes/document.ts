@@ -1,6 +1,6 @@
 /**
- * A document as seen by generated code: nodes, values computed once per document, and the findings. Created for one
- * evaluation.
+ * A document for generated code: its nodes, values that are computed once per document, and the findings. Created for
+ * one evaluation.
  */
 
 import type { Assertion, Finding, FindingLimit } from '../../assertion.js';
@@ -175,7 +175,7 @@ export class Document extends Paths {
     return isBlankText(this.text(node));
   }
 
-  /** A value that is computed once per document; errors are cached, too. */
+  /** A value that is computed once per document; an error is cached as well. */
   once<T>(slot: number, compute: (d: Document) => T): T {
     const known = this.#slots[slot];
     if (known === undefined) return this.#fill(slot, compute);
@@ -209,8 +209,8 @@ export class Document extends Paths {
   }
 
   /**
-   * The nodes below a node that have a key, from an index that is built once. `undefined` if visiting them is as good:
-   * the subtree is small, or the key raises, which must not surface if there is no node to compare with.
+   * The nodes below a node with a key, from an index that is built once. `undefined` if visiting them is better: the
+   * subtree is small, or the key raises an error, which must not appear if there is no node to compare with.
    */
   group(
     slot: number,
@@ -229,8 +229,8 @@ export class Document extends Paths {
   }
 
   /**
-   * A value that is the same for all nodes below a node and for equal keys: computed once, with its error, unless the
-   * subtree is small.
+   * A value that is the same for all nodes below a node and for equal keys. It is computed once, even if it raises an
+   * error, unless the subtree is small.
    */
   remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
     if (node < 0 || this.end[node]! - node < MIN_INDEXED_NODES) return compute();
@@ -241,7 +241,8 @@ export class Document extends Paths {
   }
 
   /**
-   * A value that is the same for all nodes below a node: computed once, with its error, unless the subtree is small.
+   * A value that is the same for all nodes below a node. It is computed once, even if it raises an error, unless the
+   * subtree is small.
    */
   rememberBelow<T>(slot: number, node: number, compute: (d: Document, n: number) => T, at: number): T {
     if (node < 0 || this.end[node]! - node < MIN_INDEXED_NODES) return compute(this, at);
@@ -264,7 +265,7 @@ export class Document extends Paths {
     this.#findings.add({ assertion, node, text });
   }
 
-  /** Records that the test of a check raised. Anything but a dynamic error is a bug and ends the run. */
+  /** Records that the test of a check raised an error. Anything but a dynamic error is a bug and ends the run. */
   raised(index: number, node: number, error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
     const assertion = this.#assertions[index]!;
@@ -272,7 +273,7 @@ export class Document extends Paths {
     this.#findings.add({ assertion, node, text: assertion.text, error: error.code });
   }
 
-  /** Asserts that paths do not exist: a finding for each that does. */
+  /** Checks asserts that paths do not exist: a finding for each path that does. */
   absent(node: number, table: AbsentTable): void {
     const present = this.present(node, table);
     if (present.length === 0) return;

@@ -12,8 +12,8 @@ interface KeptFindings {
 
 /**
  * Findings arrive node by node. The first ones of each level are kept, including all on the node where the limit is
- * reached, since there the order of codes decides. The first finding of each code is always kept, since it may be the
- * cause of thousands before it. Levels are only determined once there are many findings.
+ * reached, because codes decide the order there. The first finding of each code is always kept, since it may be the
+ * cause of thousands before it. Levels are determined only if there are many findings.
  */
 export class FindingList {
   readonly #list: Finding[] = [];

@@ -1,6 +1,6 @@
 /**
- * Nodes by key, for code that would otherwise visit all of them for each key. Keys may raise: the index then raises
- * exactly when visiting would.
+ * Nodes by key, for code that would otherwise visit all of them for each key. Keys may raise errors: the index then
+ * raises an error exactly when visiting would.
  */
 
 import { DynamicError } from '../errors.js';
@@ -8,7 +8,7 @@ import { DynamicError } from '../errors.js';
 /** The nodes for a key, in the order of the visit. */
 export class NodeGroup {
   readonly nodes: readonly number[];
-  /** Whether all nodes have the key; otherwise some keys raised, and each node must be tested. */
+  /** Whether all nodes have the key; otherwise some keys raised errors, and each node must be tested. */
   readonly isCertain: boolean;
   readonly #error: DynamicError | undefined;
 
@@ -27,12 +27,15 @@ export class NodeGroup {
 /** The index; nodes are added in the order of the visit. */
 export class GroupIndex {
   readonly #nodes = new Map<unknown, number[]>();
-  /** Nodes whose key raised, by the parts of the key before the error. */
+  /** Nodes whose key raised an error, by the parts of the key before the error. */
   readonly #raising = new Map<string, number[]>();
   #error: DynamicError | undefined;
   readonly #known = new Map<unknown, NodeGroup>();
 
-  /** Builds an index. @param visit adds the nodes; if it raises, every visit would */
+  /**
+   * Builds an index.
+   * @param visit adds the nodes; if it raises an error, so would every visit
+   */
   static of(visit: (index: GroupIndex) => void): GroupIndex {
     const index = new GroupIndex();
     try {
@@ -51,7 +54,7 @@ export class GroupIndex {
   }
 
   /**
-   * Records that a part of a node's key raised. Only keys with the same earlier parts would reach the error.
+   * Records that a part of a node's key raised an error. Only keys with the same earlier parts would reach the error.
    * @param parts the earlier parts
    */
   raised(error: unknown, parts: readonly unknown[], node: number): void {

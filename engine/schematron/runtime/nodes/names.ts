@@ -21,7 +21,7 @@ export const FIRST_NAME_CODE = 4;
 /** A path of child steps: one code per step; the last step may be an attribute. */
 export type Path = readonly number[];
 
-/** The element or attribute names used by a rule set; written by the compiler. */
+/** The element or attribute names that a rule set uses; written by the compiler. */
 export interface NameList {
   /** Namespace URI to local names, in the order of their codes. */
   readonly known: readonly (readonly [uri: string, locals: readonly string[]])[];

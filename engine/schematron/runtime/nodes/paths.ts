@@ -1,8 +1,7 @@
 /**
- * Nodes by code and by path state, and path queries that avoid walking the tree.
- *
- * All nodes of one state form a list in document order. A state is the whole path from the root, so the nodes that a
- * path of names selects from node `n` are those of one state between `n` and the end of its subtree: a search in a
+ * Nodes by code and by path state, and path queries that need not walk the tree.
+ * All nodes with one state form a list in document order. A state is the whole path from the root, so the nodes that a
+ * path of names selects from node `n` are the nodes of one state between `n` and the end of its subtree: a search in a
  * sorted list, which mostly starts where the last one ended.
  */
 

@@ -1,20 +1,19 @@
 /**
  * Path states: a number for the path of names from the root to a node (`/Invoice/cac:InvoiceLine/cbc:ID`).
- *
  * The states form an automaton that is built lazily: a node's state follows from its parent's state and its own code.
- * Which rules can apply at a state is determined once. The automaton is a cache: it holds codes of the rule set's names
- * and nothing of any document, and it is dropped when it has grown too large, so that no sequence of documents can make
- * it grow without end.
+ * Which rules can apply in a state is determined once. The automaton is a cache: it contains codes of the rule set's
+ * names and nothing of any document, and it is dropped when it has grown too large, so that no sequence of documents
+ * can make it grow without limit.
  */
 
 import { DOCUMENT_CODE } from './names.js';
 
-/** State 0: none. A node gets it when the automaton is full; nothing is known about its path then. */
+/** State 0: no state. Nodes get it when the automaton is full; then nothing is known about their paths. */
 export const NO_STATE = 0;
 /** The state of the document node. */
 export const DOCUMENT_STATE = 1;
 
-/** Enough for all paths of several real documents of each kind; a full table is 4 MB. */
+/** Enough for all paths in several real documents of each kind; a full table takes 4 MB. */
 const MAX_STATES = 4000;
 const FIRST_CAPACITY = 64;
 
@@ -25,10 +24,10 @@ export class States<Plan> {
   /** Number of codes: `table[state * width + code]` is the next state or 0. */
   readonly width: number;
   table: Int16Array = new Int16Array(0);
-  /** Per state: the state of the parent, and the code of the node. */
+  /** For each state, the state of the parent and the code of the node. */
   parent: Int16Array = new Int16Array(0);
   code: Int16Array = new Int16Array(0);
-  /** Per code the state added last, and per state the previous one with the same code; 0: none. */
+  /** For each code, the state added last; for each state, the previous one with the same code; 0 if there is none. */
   lastOfCode: Int16Array = new Int16Array(0);
   previousOfCode: Int16Array = new Int16Array(0);
   plans: Plan[] = [];

@@ -32,8 +32,8 @@ export class ValueList {
 }
 
 /**
- * Iterates over nodes with some values. Equal values give equal results: if the first node of a value gives none, its
- * others are skipped.
+ * Iterates over nodes with some values. Equal values give equal results, so if the first node with a value gives none,
+ * the others are skipped.
  */
 class NodesByValue {
   /** Sorted by their first places. */

@@ -1,6 +1,7 @@
 /**
- * The representation of exact numbers: scaled integers, as JavaScript numbers while they are safe integers, else as
- * bigints. All arithmetic is tried on numbers first; amounts of real invoices never need bigints.
+ * The representation of exact numbers: scaled integers, stored as JavaScript numbers as long as these are safe
+ * integers, otherwise as bigints. All arithmetic is tried with numbers first; amounts in real invoices never need
+ * bigints.
  */
 
 /** A decimal: `units` / 10 ** `scale`, scale >= 0. `units` is a bigint only beyond the safe integers. Immutable. */
@@ -22,9 +23,7 @@ export type Exact = number | Decimal;
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/**
- * Whether the result of an operation on safe integers is exact. (An inexact one has been rounded to 2 ** 53 or more.)
- */
+/** Whether the result of an operation on safe integers is exact. (An inexact one was rounded to 2 ** 53 or more.) */
 export function isSafe(value: number): boolean {
   return value <= LARGEST && value >= -LARGEST;
 }

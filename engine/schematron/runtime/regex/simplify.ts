@@ -14,8 +14,8 @@ export function trimEnds(root: RegexNode): RegexNode {
 }
 
 /**
- * The minimum that must match at that end of the pattern. Parts that may be empty are dropped, repetitions reduced to
- * their minimum: if more match, the inner ones match, too.
+ * The minimum that must match at that end of the pattern. Parts that may be empty are dropped, and repetitions reduced
+ * to their minimum: if more of them match, so do the inner ones.
  */
 function trim(node: RegexNode, end: 'start' | 'end'): RegexNode {
   switch (node.kind) {
@@ -54,7 +54,9 @@ function trimSequence(items: readonly RegexNode[], end: 'start' | 'end'): RegexN
   return EMPTY;
 }
 
-/** Whether it matches the empty string in any context. After trimming, nothing else remains of parts that can. */
+/**
+ * Whether it matches the empty string in any context. After trimming, nothing else is left of parts that can be empty.
+ */
 function isEmpty(node: RegexNode): boolean {
   if (node.kind === 'group') return isEmpty(node.body);
   return node.kind === 'sequence' && node.items.length === 0;

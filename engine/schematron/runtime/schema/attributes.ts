@@ -6,7 +6,7 @@ import type { AttributeEntry } from './tables.js';
 import { NEXT, NO_STEP, Transitions } from './transitions.js';
 import type { ValueChecker } from './values.js';
 
-/** Results for a name that is no declared attribute of a type: numbers below NONE. */
+/** Results for a name that is not a declared attribute of a type: numbers below NONE. */
 const BY_WILDCARD = -2;
 const REFUSED = -3;
 
@@ -16,7 +16,7 @@ export class AttributeChecker {
   /** By type and code: index of a use, BY_WILDCARD or REFUSED. */
   readonly #known: Transitions;
   readonly #uses: AttributeEntry[] = [];
-  /** Per type the names that it allows. */
+  /** For each type, the names that it allows. */
   readonly #allowed = new Map<number, readonly string[]>();
   /** Code of the first of the four attributes of the schema instance namespace. */
   readonly #firstInstance: number;
@@ -80,7 +80,7 @@ export class AttributeChecker {
       }
     }
     if (use !== undefined) known = this.#uses.push(use) - 1;
-    // Names unknown to the schema share one code, so nothing can be cached for it.
+    // All names unknown to the schema share one code, for which nothing can be cached.
     if (!isUnknown) this.#known.add(type, code, true, known, 0);
     return known;
   }

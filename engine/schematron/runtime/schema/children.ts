@@ -5,7 +5,7 @@ import { NONE, type Tables } from './tables.js';
 /**
  * Names of the allowed child elements, `{uri}local`, in the order of the schema's particles.
  * @param path names from the root element to the parent
- * @returns empty if the schema has no such element, or its content is no list of elements
+ * @returns empty if the schema has no such element, or if its content is not a list of elements
  */
 export function childNames(tables: Tables, path: readonly QName[]): readonly string[] {
   const [root, ...steps] = path;

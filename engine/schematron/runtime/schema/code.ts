@@ -3,8 +3,8 @@
 import type { NameList } from '../nodes/names.js';
 
 /**
- * Whether a value is valid. The range excludes white space at the ends that the facet `whiteSpace` removes; if that
- * facet changes the inside, the text is the normalized value and not the document's.
+ * Whether a value is valid. The range excludes white space at the ends if the facet `whiteSpace` removes it. If the
+ * facet changes white space inside, the text is the normalized value, not that of the document.
  */
 export type ValueCheck = (text: string, from: number, to: number) => boolean;
 
@@ -36,7 +36,7 @@ export type DeclarationCode = readonly [
   flags?: number,
   /** The default value of an empty element; with `Flag.Fixed` the only allowed one. */
   value?: string,
-  /** Declarations that may replace it, itself included unless abstract. */
+  /** Declarations that may replace it, including the declaration itself unless it is abstract. */
   members?: readonly number[],
 ];
 

@@ -1,5 +1,5 @@
 /**
- * The first violations in document order; others are only counted, and not even created if that can be told in advance.
+ * The first violations in document order; others are only counted, and not even created if this is known in advance.
  */
 
 /** The kept violations, and the number of others. */
@@ -50,7 +50,7 @@ export class FirstViolationList<Violation extends { readonly node: number }> {
     while (end < all.length && all[end]!.node === this.#last) end += 1;
     this.#others += all.length - end;
     this.#kept = all.slice(0, end);
-    // If one node has many, sorting after each further one would be slow.
+    // Sorting after each violation would be slow if one node has many.
     this.#fullAt = 2 * end;
   }
 }

@@ -10,14 +10,14 @@ import type { UnexpectedElements } from './unexpected-elements.js';
 /** Number of neighbours to inspect when deciding which of two elements is misplaced. */
 const NEIGHBOURS = 32;
 
-/** An element that stands before its proper place. */
+/** An element that comes before its proper place. */
 interface Early {
   readonly moved: number;
   readonly after: number;
   /** Position of the element that it precedes. */
   readonly position: number;
   /**
-   * Whether an element of its name already is at its proper place, which allows only one: then it is not misplaced, but
+   * Whether its proper place allows only one such element and already has it: then the element is not misplaced but
    * surplus.
    */
   readonly isFilled: boolean;
@@ -61,8 +61,7 @@ export class OrderErrors {
   }
 
   /**
-   * Whether the element stands before one that is missing. Then it is reported, and validation goes on as if it were
-   * not there.
+   * Whether the element comes before a missing one. Then it is reported, and validation continues as if it were absent.
    */
   reportIfEarly(
     node: number,
@@ -84,7 +83,7 @@ export class OrderErrors {
     return true;
   }
 
-  /** From an element on, the last one of those that may follow a state and belong before a position. */
+  /** Starting with an element, the last of the elements that may follow a state and belong before a position. */
   #lastBefore(
     first: number,
     start: number,
@@ -105,8 +104,8 @@ export class OrderErrors {
   }
 
   /**
-   * Finds out whether not this element is late, but the previous one early: without that one, the content up to this
-   * element would be valid.
+   * Determines whether the previous element is early, rather than this one late: without the previous one, the content
+   * up to this element would be valid.
    */
   findEarly(node: number, code: number, model: ContentModel, siblings: Siblings): Early | null {
     const frames = this.#frames;
@@ -116,7 +115,7 @@ export class OrderErrors {
     if (early < 0 || before === early + 1) return null;
     const here = this.#models.stepTo(before, model, node);
     if (here === null) return null;
-    // The next element of another name must belong before the early one, too.
+    // The next element with another name must belong before the early one as well.
     let follower = siblings.next(node);
     for (let seen = 0; seen < NEIGHBOURS && follower !== 0 && this.#run.elementCode(follower) === code; seen++)
       follower = siblings.next(follower);

@@ -6,8 +6,8 @@ const START_TAG = /<[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/y;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Namespace bindings in scope, for values that contain prefixes: the tree keeps no declarations. Reads each start tag
- * once.
+ * Namespace bindings in scope, for values that contain prefixes: the tree does not store declarations. Reads each start
+ * tag once.
  */
 export class PrefixScopes {
   readonly #tree: Tree;

@@ -5,7 +5,7 @@
 import { trimmedEnd, needsCollapsing, isBlankCode, trimmedStart } from '../lexical/blanks.js';
 import type { SimpleCode } from './code.js';
 
-/** Whether a part of a text is a valid value. White space is as in the document. */
+/** Whether a part of a text is a valid value. White space is that of the document. */
 export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: string, from: number, to: number): boolean {
   if (check === null) return true;
   if (whiteSpace === 'preserve') return check(text, from, to);

@@ -1,6 +1,6 @@
 /**
- * Structural errors, and how validation recovers from them: like a person would, so that one mistake gives one
- * violation and the rest is still checked.
+ * Structural errors, and how validation recovers from them: as a person would, so that one mistake gives one violation
+ * and the rest is still checked.
  */
 
 import { ELEMENT, TEXT } from '../../xml/tree.js';
@@ -73,10 +73,10 @@ export class Structure {
     const way = this.#models.pathsOf(model).toEnd(this.#state(model));
     const node = this.#frames.node[this.#frames.depth]!;
     const [only, more] = way?.missing ?? [];
-    // If counters decide whether the content may end, they show what else is missing: all members of `xs:all`.
+    // If counters decide whether the content may end, they show what else is missing, such as all members of `xs:all`.
     const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
     const uncounted = this.#underfilled(model, operations);
-    // Without a path, no addition would help: an empty choice.
+    // Without a path nothing could be added: an empty choice.
     this.#reportMissing(node, uncounted.length === 0 ? (way?.missing ?? []) : uncounted, this.#open(), 'within');
   }
 
@@ -174,7 +174,7 @@ export class Structure {
     return this.#open().previous(node) === code;
   }
 
-  /** A counter rejects the element: it occurs too often, or its predecessor not often enough. */
+  /** A counter rejects the element: it occurs too often, or the previous one not often enough. */
   #reportMiscounted(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
     const frames = this.#frames;
     const base = frames.base(frames.depth);
@@ -195,7 +195,7 @@ export class Structure {
     this.#order.reportTooMany(node, siblings.countBefore(code, node));
   }
 
-  /** Reports elements missing at their place: they stand further down, or nowhere. */
+  /** Reports elements that are missing at their place: they are further down, or nowhere. */
   #reportMissing(
     node: number,
     missing: readonly (readonly number[])[],
@@ -223,7 +223,7 @@ export class Structure {
   #reportUnexpected(node: number, code: number): number {
     const model = this.#model();
     const found = this.#standIn(node, model);
-    // If the particle allows one element and that exists elsewhere, the unknown element does not replace it.
+    // If the particle allows only one element and that exists elsewhere, the unknown element does not stand for it.
     const isThere = found !== null && this.#models.maxOccurs(model, found) === 1 && this.#isBeside(found, node, model);
     const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
@@ -239,7 +239,7 @@ export class Structure {
     return this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, expected);
   }
 
-  /** The particle that an unknown element probably replaces: by its local name, or required before the next element. */
+  /** The particle that an unknown element probably stands for: by local name, or required before the next element. */
   #standIn(node: number, model: ContentModel): number | null {
     const paths = this.#models.pathsOf(model);
     const state = this.#state(model);

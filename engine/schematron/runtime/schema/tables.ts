@@ -226,7 +226,7 @@ export class Tables {
   declarationFor(declaration: number, code: number): number {
     const members = this.code.declarations[declaration]![4];
     if (members === undefined) return this.declaredCode[declaration] === code ? declaration : NONE;
-    // Abstract elements are no members; they are reported elsewhere.
+    // Abstract elements are not members; they are reported elsewhere.
     return (
       members.find((member) => this.declaredCode[member] === code) ??
       (this.declaredCode[declaration] === code ? declaration : NONE)

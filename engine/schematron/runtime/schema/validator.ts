@@ -20,7 +20,7 @@ import type { FirstViolations } from './first-violations.js';
 import type { SchemaViolation } from './violation.js';
 import { wildcardTerm } from './code.js';
 
-/** Validates documents, one at a time. It keeps nothing of a document except its cached steps. */
+/** Validates documents, one at a time. It keeps nothing of a document, only cached steps. */
 export class Validator {
   readonly #tables: Tables;
   readonly #run: ValidationRun;

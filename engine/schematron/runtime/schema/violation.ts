@@ -18,20 +18,20 @@ export interface Repeated {
   readonly nodes: readonly number[];
 }
 
-/** Where an element belongs that has slipped out of its group into the group's parent. */
+/** Where an element belongs that is next to its group instead of inside it. */
 export interface ProperParent {
   readonly group: number;
-  /** For the first one, all elements that slipped out of the group, in document order; empty for the others. */
+  /** For the first of these elements, all that belong in the group, in document order; empty for the others. */
   readonly strays: readonly number[];
 }
 
 /** The alternatives for an element that is not allowed. */
 interface UnexpectedElement extends ViolationBase {
-  /** The expected element that was almost certainly meant. */
+  /** The expected element that was almost certainly intended. */
   readonly instead: ElementName | null;
   /** All elements that the parent allows. */
   readonly allowed: readonly ElementName[];
-  /** Those that the parent allows only once. */
+  /** Those of them that the parent allows only once. */
   readonly once: readonly ElementName[];
 }
 
@@ -78,9 +78,9 @@ export type SchemaViolation =
       readonly wrapper?: ElementName;
       /** Other possible wrappers. */
       readonly orWrappers?: readonly ElementName[];
-      /** For the first one, all elements that lack this wrapper, in document order; empty for the others. */
+      /** For the first of these elements, all that lack this wrapper, in document order; empty for the others. */
       readonly wrapped?: readonly number[];
-      /** The sibling group that it has slipped out of. */
+      /** The sibling group that it belongs in. */
       readonly home?: ProperParent;
     })
   /** Other schemas of the family allow it here; their ids in the manifest. */
@@ -100,7 +100,7 @@ export type SchemaViolation =
       readonly allowed: readonly ElementName[];
       /** As for misplaced elements, for the element that is moved. */
       readonly within: readonly ElementName[];
-      /** The sibling group that it may have slipped out of instead. */
+      /** The sibling group that it may belong in instead. */
       readonly besideGroup?: number;
     })
   | (ViolationBase & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })

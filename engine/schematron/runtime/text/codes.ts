@@ -13,7 +13,7 @@ export function stringToCodepoints(text: string): readonly number[] {
   return codes;
 }
 
-/** fn:codepoints-to-string; FOCH0001 for a code point that is no XML 1.0 character. */
+/** fn:codepoints-to-string; FOCH0001 for a code point that is not an XML 1.0 character. */
 export function codepointsToString(codes: Iterable<number>): string {
   let text = '';
   for (const code of codes) {

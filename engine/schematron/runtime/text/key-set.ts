@@ -2,7 +2,7 @@
 
 import { DynamicError } from '../errors.js';
 
-/** The values of an expression over a list, as far as they could be computed. */
+/** The values of an expression for the items of a list, as far as they could be computed. */
 export class KeySet {
   readonly #keys = new Set<string>();
   #error: DynamicError | undefined;
@@ -23,7 +23,7 @@ export class KeySet {
     this.#keys.add(key);
   }
 
-  /** Records that the value of one item raised; other values may still match. */
+  /** Records that the value of one item raised an error; other values may still match. */
   raised(error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
     this.#error ??= error;

@@ -7,7 +7,7 @@
 
 export { codepointsToString, stringToCodepoints, translate } from './codes.js';
 
-/** An XML blank (production 3); a no-break space is none. */
+/** An XML blank (production 3); a no-break space is not one. */
 function isBlankCode(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0xa || code === 0x9 || code === 0xd);
 }
@@ -68,7 +68,7 @@ function collapseLong(text: string): string {
   return blank ? result.slice(0, -1) : result;
 }
 
-/** `normalize-space(text) = other`, mostly decided by the first character, however long the text is. */
+/** `normalize-space(text) = other`; the first character mostly decides it, however long the text is. */
 export function equalsNormalized(text: string, other: string): boolean {
   let matched = 0;
   let blank = true;
@@ -78,7 +78,7 @@ export function equalsNormalized(text: string, other: string): boolean {
       blank = true;
       continue;
     }
-    // Blanks count as one if between words.
+    // Blanks between words count as one.
     if (blank && matched > 0 && other.charCodeAt(matched++) !== 0x20) return false;
     if (other.charCodeAt(matched++) !== code) return false;
     blank = false;

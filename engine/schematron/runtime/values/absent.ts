@@ -1,6 +1,6 @@
 /**
- * Many paths that must not exist, checked together: several hundred asserts of one rule are just `not(a/b)`. The paths
- * form a trie; if the beginning of a path has no node, its whole subtrie is skipped.
+ * Checks many paths that must not exist together: several hundred asserts of one rule are just `not(a/b)`. The paths
+ * form a trie; if no node exists at the beginning of a path, its whole subtrie is skipped.
  */
 
 import type { Path } from '../nodes/names.js';

@@ -125,7 +125,7 @@ export function valueGreaterOrEqual(a: Tagged, b: Tagged): boolean {
   return relateValues(a, b) >= 0;
 }
 
-/** Whether two values are equal for fn:distinct-values and fn:index-of (F&O, section 15.1.6). Nothing raises. */
+/** Whether two values are equal for fn:distinct-values and fn:index-of (F&O, section 15.1.6). Never raises an error. */
 export function isSame(a: Tagged, b: Tagged): boolean {
   if (equalityKey(a) !== equalityKey(b)) return false;
   if (a instanceof Double && b instanceof Double && a.value !== a.value) return true;
@@ -133,8 +133,8 @@ export function isSame(a: Tagged, b: Tagged): boolean {
 }
 
 /**
- * A key that equal values share, for distinct-values and for indexes. NaN has one. Numbers share the key of their
- * double, though decimals may differ then: compare those with `isSame`.
+ * A key that is the same for equal values, for distinct-values and for indexes; NaN has a key, too. Decimals with the
+ * same double have the same key even if they differ, so numbers must be compared with `isSame`.
  */
 export function equalityKey(value: Tagged): string {
   if (typeof value === 'string') return `s${value}`;

@@ -1,4 +1,4 @@
-/** Items that may be nodes or values: only if the rule set does not declare which (functions without types). */
+/** Items that may be nodes or values; used only if the rule set does not declare which (functions without types). */
 
 import type { Document } from '../nodes/document.js';
 import { raise, type DynamicErrorCode } from '../errors.js';

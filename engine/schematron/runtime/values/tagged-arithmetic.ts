@@ -1,7 +1,7 @@
 /**
  * Arithmetic on values whose types are only known at run time (XPath 2.0, sections 3.4 and B.2): untyped operands
  * become doubles (FORG0001), exact numbers are promoted if the other operand is a double. XPTY0004 for values that are
- * no numbers. Calendar arithmetic is not supported: no rule set uses it.
+ * not numbers. Calendar arithmetic is not supported, since no rule set uses it.
  */
 
 import { idivDouble } from '../numbers/double.js';

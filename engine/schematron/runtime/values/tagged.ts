@@ -30,7 +30,7 @@ export class Double {
   }
 }
 
-/** Any atomic value but an untyped one. */
+/** Any atomic value except untyped ones. */
 export type Typed = string | boolean | Exact | Double | DateValue | DateTimeValue | TimeValue | DurationValue;
 
 /** Any atomic value. */

@@ -1,4 +1,4 @@
-/** Lists which values a rule compares with which elements and attributes, in its context and test. */
+/** Lists the values that a rule compares with elements and attributes, in its context and its test. */
 import type { Comparison } from '../../../test-traits.js';
 import type { Core, CoreStep } from '../../xpath/core.js';
 import { partsOf } from '../../xpath/parts.js';
@@ -8,7 +8,7 @@ import { TEXT_FUNCTIONS, comparedStrings } from './paths.js';
 
 /** Longer lists are code lists, which are handled separately. */
 const MAX_VALUES = 40;
-/** Longer values are no codes. */
+/** Longer values are not codes. */
 const MAX_CODE_LENGTH = 60;
 
 export function collectComparisons(test: Core, context: MatchPattern, lets: Lets): readonly Comparison[] {
@@ -31,7 +31,7 @@ type NamedNode = Pick<Comparison, 'name' | 'in'>;
 const CONTEXT_NODE: NamedNode = { name: '.' };
 
 class ComparisonCollector {
-  /** By their content, without duplicates. */
+  /** By content, without duplicates. */
   readonly found = new Map<string, Comparison>();
   readonly #lets: Lets;
 
@@ -84,7 +84,7 @@ class ComparisonCollector {
     const named = this.#nameOf(left, item);
     if (named === null) return;
     const number = literalNumber(right);
-    // A rounded value need not equal the number itself.
+    // A rounded value may differ from the number itself.
     if (isRounded(left) && (op === '=' || op === '!=')) return;
     if (op !== '=' && op !== '!=') {
       if (number !== null && Number(number) === 0) this.#add({ ...named, is: 'sign', values: [] });
@@ -101,7 +101,7 @@ class ComparisonCollector {
     });
   }
 
-  /** `contains(concat(' ', string-join(a/@b, ' '), ' '), ' X ')`: a code among several in one text. */
+  /** `contains(concat(' ', string-join(a/@b, ' '), ' '), ' X ')`: one of several codes in a text. */
   #addListedCode([where, sought]: readonly Core[], item: NamedNode | null): void {
     const [, code] = /^ (\w{2,20}) $/.exec(comparedStrings(sought!)?.[0] ?? '') ?? [];
     const named = code === undefined ? null : this.#attributeIn(where!, item);
@@ -118,7 +118,7 @@ class ComparisonCollector {
     this.found.set(JSON.stringify(comparison), comparison);
   }
 
-  /** The name of the nodes that an expression yields, through functions that only format or round. */
+  /** The name of the nodes that an expression yields, possibly through functions that only format or round. */
   #nameOf(whole: Core, item: NamedNode | null): NamedNode | null {
     const core = unwrap(whole);
     switch (core.kind) {
@@ -156,7 +156,7 @@ class ComparisonCollector {
   }
 }
 
-/** These keep the sign. */
+/** Functions that keep the sign. */
 const ROUNDING: ReadonlySet<string> = new Set(['round', 'round-half-to-even', 'floor', 'ceiling', 'number']);
 
 function isRounded(side: Core): boolean {

@@ -27,7 +27,7 @@ function isAgainstAll({ logic, shape, reads }: TestInfo): boolean {
   );
 }
 
-/** `a and not(b) or not(a) and b`, optionally neither: one of two nodes may exist. */
+/** `a and not(b) or not(a) and b`, possibly also neither: only one of two nodes may exist. */
 function findEither({ logic, shape, lets }: TestInfo): readonly [NodePath, NodePath] | null {
   if (shape !== null || logic.kind !== 'or') return null;
   const cases = logic.parts.map((part) => readCases(part, lets));
@@ -50,12 +50,12 @@ function exclusivePaths({ logic, lets }: TestInfo): readonly [NodePath, NodePath
   });
   const [one, other] = paths;
   if (!one || !other) return null;
-  // If one contains the other, they do not exclude each other.
+  // If one contains the other, both may exist.
   const isIn = [...one.keys()].every((at) => at >= other.length || one[at] === other[at]);
   return isIn ? null : [one, other];
 }
 
-/** The nodes that exist in one case, and those that do not. */
+/** The nodes that must exist in a case, and those that must not. */
 function readCases(part: Logic, lets: TestInfo['lets']): ReadonlyMap<string, boolean> | null {
   const found = new Map<string, boolean>();
   for (const each of logicOperands('and', part)) {

@@ -1,4 +1,4 @@
-/** Tests that demand one of several nodes to be of a certain kind. */
+/** Tests that require one of several nodes to be of a certain kind. */
 import type { KindCriterion, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf } from '../../xpath/core.js';
 import type { Logic } from '../logic.js';
@@ -13,7 +13,7 @@ export function kindTrait(info: TestInfo): TestTraits {
   return kind === null ? {} : { kind };
 }
 
-/** Longer texts are no codes. */
+/** Longer texts are not codes. */
 const MAX_CODE_LENGTH = 40;
 
 function codeLiteral(core: Core): string | null {

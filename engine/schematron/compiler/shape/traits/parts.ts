@@ -1,4 +1,4 @@
-/** Tests that demand several parts, each in one of several ways: `(A or B) and (C or D)`. */
+/** Tests that require several parts, each in one of several ways: `(A or B) and (C or D)`. */
 import type { TestTraits, WantedPart, WantedPath } from '../../../test-traits.js';
 import type { Core } from '../../xpath/core.js';
 import { constantString } from '../../xpath/fold.js';
@@ -21,7 +21,7 @@ function toParts(logic: Logic, lets: TestInfo['lets']): readonly WantedPart[] {
   const all = logicOperands('or', logic).filter((each) => each.kind !== 'atom' || !isAboutSurroundings(each.core));
   if (all.length > 1 && all.every((each) => existenceTest(each)?.isThere === true))
     return toPart({ kind: 'or', parts: all }, lets);
-  // `(A and B) or not(A)` demands B.
+  // `(A and B) or not(A)` requires B.
   const [wanted, another] = all.length < 2 ? all : all.filter((each) => !atomsIn(each).every(({ isNot }) => isNot));
   if (wanted === undefined || another !== undefined) return [];
   const parts = logicOperands('and', wanted);
@@ -39,7 +39,7 @@ function toPart(part: Logic, lets: TestInfo['lets']): readonly WantedPart[] {
   return ways.every((way) => way !== null) ? [{ isUnwanted, ways }] : [];
 }
 
-/** A path without its predicates; null if it is no path of elements. */
+/** A path without its predicates; null if it is not a path of elements. */
 function toWantedPath(input: Core, lets: TestInfo['lets']): WantedPath | null {
   const path = pathNames(input, lets, true);
   if (path === null || path.length === 0) return null;

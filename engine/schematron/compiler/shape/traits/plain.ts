@@ -42,7 +42,7 @@ function comparisonAtom({ core }: LogicAtom, lets: TestInfo['lets']): PlainTest 
   return parts.length === 1 ? parts[0]! : { kind: 'or', parts };
 }
 
-/** `exists(a) or b = 'x'`: the only path that must exist, beside compared values. */
+/** `exists(a) or b = 'x'`: the only path that must exist, apart from compared values. */
 function wantedUnless({ logic, reads, lets }: TestInfo, plain: PlainTest | null): NodePath | null {
   const [only, another] = reads.filter((read) => read.for === 'presence');
   if (only === undefined || another !== undefined) return null;

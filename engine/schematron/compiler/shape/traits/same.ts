@@ -1,4 +1,4 @@
-/** Tests that demand equal or distinct values. */
+/** Tests that require equal or distinct values. */
 import type { NodePath } from '../../../node-path.js';
 import type { DistinctValues, TestTraits } from '../../../test-traits.js';
 import type { Core, CoreOf, CoreStep, Predicate } from '../../xpath/core.js';
