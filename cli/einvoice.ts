@@ -7,6 +7,7 @@ import { EXIT, UsageError, asksForHelp } from './commands/command.js';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { nearest } from './terminal/nearest.js';
+import { printFolded, printHelp } from './terminal/print.js';
 import { printable } from './terminal/printable.js';
 
 /** Takes the arguments after its name, and returns the exit code. */
@@ -96,8 +97,8 @@ export async function einvoice(args: readonly string[]): Promise<number> {
       error instanceof AccountError ||
       error instanceof StoreError;
     const message = known ? error.message : `internal error (${String(error)})`;
-    process.stderr.write(`einvoice: ${message.split('\n').map(printable).join('\n')}\n`);
-    if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
+    printFolded(`einvoice: ${message.split('\n').map(printable).join('\n')}\n`, process.stderr);
+    if (error instanceof UsageError) printHelp(`\n${synopsis(error.usage)}\n"--help" tells more.\n`, process.stderr);
     return EXIT.usage;
   }
 }
@@ -110,7 +111,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (name === undefined || asksForHelp(name) || name === 'help') {
-    (name === undefined ? process.stderr : process.stdout).write(HELP);
+    printHelp(HELP, name === undefined ? process.stderr : process.stdout);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
   if (!Object.hasOwn(COMMANDS, name) && isFile(name)) return (await loadCommand('validate'))([name, ...args]);

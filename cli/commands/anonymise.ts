@@ -16,6 +16,7 @@ import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
 
@@ -61,7 +62,7 @@ const OPTIONS = {
 export async function anonymise(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   const file = onlyFile(positionals, 'anonymised', HELP);

@@ -5,6 +5,7 @@ import { table } from '../terminal/table.js';
 import { printJson, useStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
 import { expectNoArguments } from './subcommand.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv | --csv-de]
 
@@ -64,7 +65,7 @@ export async function billing(args: readonly string[]): Promise<number> {
     positionals,
   } = parseCommand(args, OPTIONS, HELP);
   if (help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   expectNoArguments(positionals, HELP);

@@ -2,6 +2,7 @@ import { COMPLETION_SCRIPTS } from '../completion/scripts.js';
 import { nearest } from '../terminal/nearest.js';
 import { EXIT, UsageError, asksForHelp } from './command.js';
 import { onlyArgument } from './subcommand.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice completion bash|zsh|fish|powershell
 
@@ -24,7 +25,7 @@ EXAMPLES
 /** `einvoice completion`. */
 export async function completion(args: readonly string[]): Promise<number> {
   if (args.some(asksForHelp)) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   const shell = onlyArgument(args, 'shell', HELP);

@@ -3,6 +3,7 @@ import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { jsonText } from 'einvoice-reports/json-text.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
+import { printHelp } from '../terminal/print.js';
 
 const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|saxon] [--format jsonl] FILE...
 
@@ -38,7 +39,7 @@ const OPTIONS = {
 export async function evaluate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, USAGE);
   if (values.help) {
-    process.stdout.write(USAGE);
+    printHelp(USAGE);
     return EXIT.ok;
   }
   const ids = (values['rule-set'] ?? [])

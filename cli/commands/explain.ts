@@ -2,6 +2,7 @@ import { LANGUAGES, createExplainer, isLanguage, usedRuleSets, today } from 'ein
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { describeUnknownRule, formatExplanations } from '../reports/explanation.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { printFolded, printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--all] [--json] RULE-ID...
 
@@ -37,7 +38,7 @@ const OPTIONS = {
 export async function explain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals.length === 0) throw new UsageError('no RULE-ID given', HELP);
@@ -51,10 +52,7 @@ export async function explain(args: readonly string[]): Promise<number> {
     if (found.length === 0) throw new UsageError(describeUnknownRule(code, explainer), HELP);
     return found;
   });
-  process.stdout.write(
-    values.json
-      ? `${JSON.stringify(explanations.flat(), null, 2)}\n`
-      : explanations.map((found) => formatExplanations(found, language)).join('\n'),
-  );
+  if (values.json) process.stdout.write(`${JSON.stringify(explanations.flat(), null, 2)}\n`);
+  else printFolded(explanations.map((found) => formatExplanations(found, language)).join('\n'));
   return EXIT.ok;
 }

@@ -7,6 +7,7 @@ import { printable } from '../terminal/printable.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
 
@@ -40,7 +41,7 @@ const OPTIONS = {
 export async function extract(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   const file = onlyFile(positionals, 'extracted', HELP);

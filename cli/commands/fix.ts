@@ -21,6 +21,7 @@ import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
+import { printFolded, printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice fix [OPTION]... FILE...
 
@@ -72,7 +73,7 @@ const OPTIONS = {
 export async function fix(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals.length === 0) throw new UsageError('no FILE given', HELP);
@@ -96,7 +97,7 @@ export async function fix(args: readonly string[]): Promise<number> {
       if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
       const result = await fixDocument(validator, bytes, { language, classes, choices, ...specification });
       output.write(createDiff(file, bytes, result, language, output.isTTY));
-      output.write(summariseFixes(file, result, language));
+      printFolded(summariseFixes(file, result, language), output);
       for (const { code, line, value } of result.unused) {
         const choice = `${code}${line === undefined ? '' : `@${line}`}=${value}`;
         printError(fillIn(loadWords(language).fix.unused, { choice, file }));

@@ -6,6 +6,7 @@ import { Settings } from '../lsp/settings.js';
 import { Validators } from '../lsp/validators.js';
 import { Policies } from './policy-options.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice lsp [--lang en|de|fr]
 
@@ -35,7 +36,7 @@ export async function lsp(args: readonly string[]): Promise<number> {
     HELP,
   );
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals[0] !== undefined) throw new UsageError(`lsp takes no ${positionals[0]}`, HELP);

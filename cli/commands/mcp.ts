@@ -3,6 +3,7 @@ import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { createMcpServer } from '../mcp/server.js';
 import { ToolContext } from '../mcp/tool-context.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice mcp
 
@@ -25,7 +26,7 @@ EXAMPLES
 export async function mcp(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, { help: HELP_OPTION }, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals[0] !== undefined) throw new UsageError(`mcp takes no ${positionals[0]}`, HELP);

@@ -3,6 +3,7 @@ import { readLines } from '../pipe/lines.js';
 import { createValidator } from 'einvoice-validator';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice pipe [--workers NUMBER] [--timeout SECONDS]
 
@@ -34,7 +35,7 @@ export async function pipe(args: readonly string[]): Promise<number> {
   const options = { workers: { type: 'string' }, timeout: { type: 'string' }, help: HELP_OPTION } as const;
   const { values, positionals } = parseCommand(args, options, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals[0] !== undefined) throw new UsageError(`pipe takes no ${positionals[0]}`, HELP);

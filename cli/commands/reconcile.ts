@@ -10,6 +10,7 @@ import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './com
 import { readInput } from './read-input.js';
 import { readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice reconcile [OPTION]... FILE OTHER-REPORT
 
@@ -57,7 +58,7 @@ const OPTIONS = {
 export async function reconcile(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   const [file, path, more] = positionals;

@@ -2,6 +2,7 @@ import { type RuleSetRelease, compileCommand, ruleSetReleases, specificationName
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { ruleList, specificationList } from './rule-list.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice rules [--all] [--json]
 
@@ -40,7 +41,7 @@ const OPTIONS = {
 export async function rules(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);

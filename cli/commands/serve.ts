@@ -1,6 +1,7 @@
 import { serve as startService } from 'einvoice-service/serve.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { expectNoArguments } from './subcommand.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice serve
 
@@ -29,7 +30,7 @@ EXAMPLES
 export async function serve(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, { help: HELP_OPTION }, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   expectNoArguments(positionals, HELP);

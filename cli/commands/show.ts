@@ -17,6 +17,7 @@ import { invoiceText } from '../invoice/text.js';
 import { jsonText } from 'einvoice-reports/json-text.js';
 import { CommandError } from '../command-error.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice show [--lang ${LANGUAGES.join('|')}] [--format text|json] FILE
 
@@ -57,7 +58,7 @@ const WIDTHS = { least: 72, usual: 96, most: 110 } as const;
 export async function show(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   const { lang: language, format } = values;
-  if (values.help) process.stdout.write(HELP);
+  if (values.help) printHelp(HELP);
   else if (values.schema) process.stdout.write(`${JSON.stringify(invoiceJsonSchema(), null, 2)}\n`);
   else {
     if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);

@@ -1,4 +1,5 @@
 import { EXIT, UsageError, asksForHelp } from './command.js';
+import { printHelp } from '../terminal/print.js';
 
 /** Runs a subcommand: `create` of `einvoice account create`. */
 export type Subcommand = (args: readonly string[]) => Promise<number>;
@@ -13,7 +14,7 @@ export async function runSubcommand(
   help: string,
 ): Promise<number> {
   if ([name, ...args].some(asksForHelp)) {
-    process.stdout.write(help);
+    printHelp(help);
     return EXIT.ok;
   }
   const names = Object.keys(parts).join(', ');

@@ -5,6 +5,7 @@ import { table } from '../terminal/table.js';
 import { readPlans, printJson, useStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { expectNoArguments } from './subcommand.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice usage [ACCOUNT] [--json]
 
@@ -35,7 +36,7 @@ export async function usage(args: readonly string[]): Promise<number> {
     positionals: [accountId, ...more],
   } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   expectNoArguments(more, HELP);

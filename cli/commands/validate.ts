@@ -24,6 +24,7 @@ import { REPORT_OPTIONS, type ReportValues, type WantedReport, readColour, readR
 import { EarlyRuleSets, readRulesOption } from './rules-option.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
 import { type Validation, runValidation } from './validation-run.js';
+import { printHelp } from '../terminal/print.js';
 
 const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
 
@@ -45,7 +46,8 @@ OPTIONS
                       html     a page of its own
                       github   annotations for GitHub Actions
                       gitlab   Code Quality report for GitLab
-  -o, --output FILE write what would be printed to a file
+  -o, --output FILE
+                    write what would be printed to a file
   -q, --quiet       print nothing but what goes wrong; the exit status tells the rest
   --only-failing    leave files without errors out of the reports (and those without warnings, with --fail-on warning)
   --color WHEN      auto (default): on a terminal, as NO_COLOR and FORCE_COLOR say; always; never
@@ -69,7 +71,8 @@ OPTIONS
                     and rules, where no option says otherwise; see docs/policy.md
   --no-config       look for none
   --baseline FILE   known findings, which do not count; those that are gone are told of
-  --update-baseline write the findings of the checked files to the baseline, those that are gone out of it; none of
+  --update-baseline
+                    write the findings of the checked files to the baseline, those that are gone out of it; none of
                     them fails the run
   --no-advice       with pretty: leave out advice beyond the rules, such as wrong check digits (codes ADVICE-...), which
                     is no part of the verdict, and fails nothing
@@ -93,7 +96,8 @@ EXIT STATUS
 
 ENVIRONMENT
   NO_COLOR          no colours; FORCE_COLOR: colours wherever it goes
-  RULES_DIR, ENGINE where the compiled rules are, and what runs them; see docs/operating.md
+  RULES_DIR, ENGINE
+                    where the compiled rules are, and what runs them; see docs/operating.md
 
 EXAMPLES
   einvoice validate invoice.xml
@@ -124,7 +128,7 @@ const OPTIONS = {
 export async function validate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
-    process.stdout.write(HELP);
+    printHelp(HELP);
     return EXIT.ok;
   }
   if (positionals.length === 0) throw new UsageError('no FILE given', HELP);

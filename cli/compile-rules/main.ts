@@ -23,6 +23,7 @@ import { SOURCE_NAMES } from './sources/source.js';
 import { table } from '../terminal/table.js';
 import { print, runProgram } from '../terminal/program.js';
 import { UsageError, readOptionValues } from '../terminal/usage.js';
+import { printHelp } from '../terminal/print.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--all | --country CODE... | --only ID...]
                               [--engine native|saxon] [--reference ID...] [--source NAME] [--quiet] [--try FILE]
@@ -79,7 +80,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     try: { type: 'string' },
   });
   if (values === null) {
-    print(USAGE);
+    printHelp(USAGE);
     return 0;
   }
   if (values.try !== undefined) return trySets(values.try, print);

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Advice, Details, IssueDetails, LegalClass } from 'einvoice-validator';
+import type { Advice, Details, IssueDetails, LegalClass, Verdict } from 'einvoice-validator';
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { documentFormat } from 'einvoice-reports/page/document-format.js';
 import type { Excerpts } from '../documents/excerpts.js';
@@ -37,7 +37,11 @@ export const pretty: ReportFormat = (options) => {
     file(result) {
       // Standard error has the reason why a file could not be checked.
       if ('failure' in result) return '';
-      const text = fileText(result, words, paint, width, options.details);
+      const text = fileText(result, words, paint, {
+        width,
+        isTerminal: options.columns !== undefined,
+        isFull: options.details,
+      });
       // A file with findings gets blank lines around it; valid ones form a list.
       const hasFindings =
         result.verdict.details.issues.length > 0 || result.own !== undefined || (result.advice ?? []).length > 0;
@@ -51,25 +55,29 @@ export const pretty: ReportFormat = (options) => {
 
 type Paint = (style: Style, text: string) => string;
 
+interface Layout {
+  readonly width: number;
+  /** Programs that read the output find the verdict and the format on one line. */
+  readonly isTerminal: boolean;
+  /** Whether to print consequences and rule sets, too. */
+  readonly isFull: boolean;
+}
+
 function fileText(
   { file, attachment, verdict, findings, advice = [], excerpts }: CheckedFile,
   words: Words,
   paint: Paint,
-  width: number,
-  isFull: boolean,
+  { width, isTerminal, isFull }: Layout,
 ): string {
-  const { report, details, truncated } = verdict;
+  const { details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
-  const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
   const { errorCount, warningCount, setAside } = findings;
   const causes = groupConsequences(findings.issues);
   const counts = [
     ...(errorCount + warningCount > 0 ? [words.found(truncated ? 0 : causes.length, errorCount, warningCount)] : []),
     ...(setAside.length > 0 ? [words.counted(words.policy.findings, setAside.length)] : []),
   ];
-  const lines = [
-    `${paint('bold', name)}${words.colon}${verdictText}${counts.map((each) => `, ${each}`).join('')} ${paint('dim', `(${documentFormat({ ...report, details })})`)}`,
-  ];
+  const lines = headLines(name, counts, verdict, words, paint, isTerminal ? width : Infinity);
   for (const { issue, consequences } of causes) {
     lines.push(
       ...issueLines(issue, words, paint, width, isFull),
@@ -85,6 +93,24 @@ function fileText(
   lines.push(...ruleLines(details, words, isFull).flatMap((line) => rulesLine(line, paint, width)));
   if (truncated) lines.push(`  ${words.truncatedAfter(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** The verdict, and the format of the document: on a line of its own where one has no room for both. */
+function headLines(
+  name: string,
+  counts: readonly string[],
+  { report, details }: Verdict,
+  words: Words,
+  paint: Paint,
+  width: number,
+): string[] {
+  const verdict = report.valid ? words.valid : words.invalid;
+  const found = counts.map((each) => `, ${each}`).join('');
+  const format = `(${documentFormat({ ...report, details })})`;
+  const head = `${paint('bold', name)}${words.colon}${paint(['bold', report.valid ? 'green' : 'red'], verdict)}${found}`;
+  return columnWidth(`${name}${words.colon}${verdict}${found} ${format}`) > width
+    ? [head, `${RULES}${paint('dim', format)}`]
+    : [`${head} ${paint('dim', format)}`];
 }
 
 /** The rule sets of a verdict, on request, and those that were not run: always shown, unless a finding says it. */

@@ -15,7 +15,7 @@ const EDITOR = '.editor-instance .view-lines';
 export const STEPS: readonly Step[] = [
   {
     title: 'the verdict stands above the invoice',
-    run: (workbench) => workbench.see(LENS, /not valid · 4 causes, 5 errors · XRechnung 3\.0/),
+    run: (workbench) => workbench.see(LENS, /not valid · 4 causes, 5 errors/),
   },
   {
     title: 'the verdict leads to the list of findings',
