@@ -11,13 +11,13 @@ const key = { account, label: 'Shop "1"', prefix: 'ei_0123456789ab', link: LINK 
 const MAILS: readonly (readonly [mail: Mail, english: RegExp, german: RegExp])[] = [
   [
     { kind: 'signIn', values: { link: LINK, minutes: 15 } },
-    /works once, within 15 minutes/,
-    /gilt einmal und für 15 Minuten/,
+    /works once and expires after 15 minutes/,
+    /verfällt nach 15 Minuten/,
   ],
   [
     { kind: 'invitation', values: { link: LINK, account, inviter: 'ada@example.com' } },
-    /ada@example\.com invites you/,
-    /ada@example\.com lädt Sie/,
+    /ada@example\.com has invited you/,
+    /ada@example\.com hat Sie/,
   ],
   [
     { kind: 'trialEnding', values: { account, date: '2027-02-01T10:00:00Z', priceCents: 4900, link: LINK } },
