@@ -47,6 +47,11 @@ export interface AccountService {
   endSession(token: string): Promise<void>;
   /** @returns null if there is no such account */
   overview(accountId: string): Promise<AccountOverview | null>;
+  /**
+   * The latest days with those without calls, oldest first: as many as are asked for, or since the account was
+   * created.
+   */
+  latestDays(accountId: string, count: number): Promise<readonly DayUsage[]>;
   /** All keys, including revoked ones, oldest first. */
   keys(accountId: string): Promise<readonly ApiKey[]>;
   /**

@@ -171,6 +171,8 @@ export interface UsageRecords {
   usageOf(accountId: string, periodStart: Date): Promise<number>;
   /** Days with calls, in order. */
   usageByDay(accountId: string, periodStart: Date): Promise<readonly DayUsage[]>;
+  /** Days with calls, whatever their periods, from one day (`2027-01-31`) to another, inclusive. */
+  usageOfDays(accountId: string, fromDay: string, toDay: string): Promise<readonly DayUsage[]>;
   /** Days and keys with calls, from one day (`2027-01-31`) to another, inclusive. */
   usageByKeyAndDay(accountId: string, fromDay: string, toDay: string): Promise<readonly KeyDayUsage[]>;
   /** Deletes which keys were used before a day; the numbers of calls stay. */

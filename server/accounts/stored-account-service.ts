@@ -29,6 +29,14 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
       const account = await store.account(accountId);
       return account === null ? null : createOverview(account, { store, now: now(), plans: directory });
     },
+    async latestDays(accountId, count) {
+      const account = await store.account(accountId);
+      const today = startOfDay(now());
+      const first = addDays(today, 1 - count);
+      const start = account !== null && account.createdAt > first ? startOfDay(account.createdAt) : first;
+      const counted = await store.usageOfDays(accountId, formatDay(start), formatDay(today));
+      return everyDay(counted, { start, end: addDays(today, 1) }, now());
+    },
     keys: (accountId) => store.keys(accountId),
     async createKey(accountId, label, options) {
       const made = await createKey(store, accountId, label, now(), options);
@@ -63,7 +71,11 @@ function lastPeriod({ subscription }: Account, now: Date): Period {
   return periodAt(subscription, endsAt !== null && endsAt <= now ? new Date(endsAt.getTime() - 1) : now);
 }
 
-function everyDay(counted: readonly DayUsage[], { start, end }: Period, now: Date): readonly DayUsage[] {
+function everyDay(
+  counted: readonly DayUsage[],
+  { start, end }: Pick<Period, 'start' | 'end'>,
+  now: Date,
+): readonly DayUsage[] {
   const calls = new Map(counted.map((day) => [day.day, day.calls]));
   const days: DayUsage[] = [];
   for (let day = startOfDay(start); day < end && day <= now; day = addDays(day, 1))

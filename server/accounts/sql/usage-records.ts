@@ -71,6 +71,14 @@ export function usageRecords(database: Database): UsageRecords {
           .orderBy('day')
           .execute(),
       ),
+    usageOfDays: (accountId, fromDay, toDay) =>
+      attempt(async () => {
+        const { rows } = await sql<{ day: string; calls: number }>`
+        select day, cast(sum(calls) as bigint) as calls from usage
+        where account_id = ${accountId} and day >= ${fromDay} and day <= ${toDay}
+        group by day order by day`.execute(database);
+        return rows.map(({ day, calls }) => ({ day, calls }));
+      }),
     usageByKeyAndDay: (accountId, fromDay, toDay) =>
       attempt(async () => {
         const rows = await database

@@ -26,7 +26,7 @@ import { peopleRoutes } from './people-routes.js';
 import { requestRoutes } from './request-routes.js';
 import { clearToken } from './session.js';
 import { signUpRoutes } from './sign-up-routes.js';
-import { usageByKey } from './usage-by-key.js';
+import { shownUsage } from './shown-usage.js';
 import { libraryHeaders, findVisitor, type Visitor } from './visitor.js';
 
 export interface AccountDeps {
@@ -125,8 +125,9 @@ export function account(deps: AccountDeps): Router {
   router.use(people === null ? keySignInRoutes(context) : mailSignInRoutes(context, people));
   router.get(
     ROUTES.account,
-    context.forVisitor(async ({ accountId }, frame, request, response) => {
-      const usage = await usageByKey(context, accountId, frame.overview, request.query['key']);
+    context.forVisitor(async (_visitor, frame, request, response) => {
+      const { key, days } = request.query;
+      const usage = await shownUsage(context, frame.overview, { key, days });
       sendPage(response, frame.language, accountPage({ ...frame, ...usage, now: now() }));
     }),
   );

@@ -6,13 +6,17 @@ import { requestsPage } from '../pages/requests.js';
 import { sendPage } from '../send-page.js';
 import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
+import { isWorking } from './shown-usage.js';
 import { actorOfVisitor } from './visitor.js';
 
 /** Requests per page. */
 const PART = 100;
 
 /** The routes. */
-export function requestRoutes({ accountService, forVisitor }: AccountContext, { store, notice }: AccountBook): Router {
+export function requestRoutes(
+  { accountService, forVisitor, now }: AccountContext,
+  { store, notice }: AccountBook,
+): Router {
   const router = Router();
   router.get(
     ROUTES.requests,
@@ -26,7 +30,11 @@ export function requestRoutes({ accountService, forVisitor }: AccountContext, { 
       ]);
       const labels = new Map(keys.map(({ id, label }) => [id, label]));
       const before = requests.length === PART ? requests.at(-1)!.at : null;
-      sendPage(response, frame.language, requestsPage({ ...frame, requests, labels, before }));
+      sendPage(
+        response,
+        frame.language,
+        requestsPage({ ...frame, requests, labels, hasKey: keys.some(isWorking(now())), before }),
+      );
     }),
   );
   router.post(

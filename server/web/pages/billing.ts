@@ -91,19 +91,21 @@ function eurosIn(language: Language, cents: number): string {
 function periodsCard({ language, statements, overview, hasOwnInvoices }: BillingPage): Html {
   const isInvoiced = (statement: Statement): boolean =>
     hasOwnInvoices && findInvoiceProblem(overview.account, statement) === null;
+  const hasInvoices = statements.some(isInvoiced);
   return html`<section class="card" aria-labelledby="periods">
 <h2 id="periods">${text(language, 'billing.past')}</h2>
 ${
   statements.length === 0
     ? html`<p class="hint">${text(language, 'billing.pastNone')}</p>`
-    : html`<div class="scroll"><table class="listing"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th><th scope="col" class="number">${text(language, 'billing.invoice')}</th></tr></thead>
-<tbody>${statements.map((statement) => periodRow(language, statement, isInvoiced(statement)))}</tbody></table></div>`
+    : html`<div class="scroll"><table class="listing periods"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th>${hasInvoices && html`<th scope="col" class="number">${text(language, 'billing.invoice')}</th>`}</tr></thead>
+<tbody>${statements.map((statement) => periodRow(language, statement, hasInvoices ? isInvoiced(statement) : null))}</tbody></table></div>`
 }
 </section>`;
 }
 
-function periodRow(language: Language, { period, usedCalls, totalCents }: Statement, isInvoiced: boolean): Html {
-  return html`<tr><td>${daysIn(language, period.start, period.end)}${period.kind === 'trial' && html` <span class="mark">${text(language, 'billing.trial')}</span>`}${period.kind === 'correction' && html` <span class="mark">${text(language, 'billing.correction')}</span>`}</td><td class="number">${numberIn(language, usedCalls)}</td><td class="number">${moneyIn(language, totalCents)}</td><td class="number">${isInvoiced && INVOICE_FORMATS.map((format) => html` <a href="${ROUTES.ownInvoice}?period=${encodeURIComponent(period.start.toISOString())}&amp;format=${format}&amp;lang=${language}" download>${FORMAT_NAMES[format]}</a>`)}</td></tr>`;
+/** @param isInvoiced null if no period is, so that there is no column for it */
+function periodRow(language: Language, { period, usedCalls, totalCents }: Statement, isInvoiced: boolean | null): Html {
+  return html`<tr><td>${daysIn(language, period.start, period.end)}${period.kind === 'trial' && html` <span class="mark">${text(language, 'billing.trial')}</span>`}${period.kind === 'correction' && html` <span class="mark">${text(language, 'billing.correction')}</span>`}</td><td class="number">${numberIn(language, usedCalls)}</td><td class="number">${moneyIn(language, totalCents)}</td>${isInvoiced !== null && html`<td class="number">${isInvoiced && INVOICE_FORMATS.map((format) => html` <a href="${ROUTES.ownInvoice}?period=${encodeURIComponent(period.start.toISOString())}&amp;format=${format}&amp;lang=${language}" download>${FORMAT_NAMES[format]}</a>`)}</td>`}</tr>`;
 }
 
 function deleteCard(language: Language, name: string): Html {

@@ -1,18 +1,34 @@
 /** The recorded requests of an account, without invoice content. */
 import type { RequestNote } from '../../accounts/note-store.js';
 import { ROUTES } from '../../http/routes.js';
-import { numberIn } from '../../text/format.js';
+import { dateIn, numberIn } from '../../text/format.js';
 import { html, type Html } from 'einvoice-reports/html.js';
-import type { Language } from 'einvoice-reports/page/texts/texts.js';
+import type { Language, TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
-import { codeExamples } from './code-examples.js';
+import { firstCall } from './first-call.js';
 import { text } from './layout.js';
+
+/** What a status says, in plain words. */
+const MEANINGS: Readonly<Record<number, TextKey>> = {
+  200: 'requests.means.200',
+  400: 'requests.means.400',
+  402: 'requests.means.402',
+  408: 'requests.means.408',
+  413: 'requests.means.413',
+  415: 'requests.means.415',
+  429: 'requests.means.429',
+  500: 'requests.means.500',
+  503: 'requests.means.503',
+  504: 'requests.means.504',
+};
 
 export interface RequestsPage extends AccountFrame {
   /** Latest first. */
   readonly requests: readonly RequestNote[];
   /** Names of the keys by id. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Whether any key works. */
+  readonly hasKey: boolean;
   /** The start of the next page; null at the end. */
   readonly before: Date | null;
 }
@@ -28,23 +44,31 @@ export function requestsPage(page: RequestsPage): string {
 <div class="card-head"><h2 id="requests">${text(language, 'requests.heading')}</h2>
 <form method="post" action="${ROUTES.requests}?lang=${language}"><button class="button quiet small" name="keeps" value="${keepsRequests ? 'no' : 'yes'}">${text(language, keepsRequests ? 'requests.switchOff' : 'requests.switchOn')}</button></form></div>
 <p class="hint">${keepsRequests ? html`${text(language, 'requests.lead')} ${text(language, 'requests.switchOffHint')}` : text(language, 'requests.off')}</p>
-${requests.length > 0 ? listing(page) : keepsRequests && firstCall(page)}
+${requests.length > 0 ? listing(page) : keepsRequests && nothingYet(page)}
 ${before !== null && html`<p><a href="${ROUTES.requests}?before=${encodeURIComponent(before.toISOString())}&lang=${language}">${text(language, 'requests.older')}</a></p>`}
 </section>`,
   );
 }
 
 /** How to make a first call, if there are no requests yet. */
-function firstCall({ language, origin }: RequestsPage): Html {
+function nothingYet({ language, origin, hasKey }: RequestsPage): Html {
   return html`<p class="empty">${text(language, 'requests.none')}</p>
-<h3>${text(language, 'account.firstCall')}</h3>
-${codeExamples(language, { origin })}`;
+${firstCall(language, { origin, hasKey })}`;
 }
 
+/** A table with a part for each day. */
 function listing({ language, requests, labels }: RequestsPage): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="requests"><table class="listing"><thead><tr>
+  const days = [...new Set(requests.map(({ at }) => dayOf(at)))];
+  return html`<table class="listing requests"><thead><tr>
 <th scope="col">${text(language, 'requests.time')}</th><th scope="col">${text(language, 'requests.status')}</th><th scope="col">${text(language, 'requests.format')}</th><th scope="col" class="number">${text(language, 'requests.ms')}</th><th scope="col">${text(language, 'requests.key')}</th><th scope="col">${text(language, 'requests.id')}</th>
-</tr></thead><tbody>${requests.map((request) => row(language, request, labels))}</tbody></table></div>`;
+</tr></thead>${days.map(
+    (day) => html`<tbody><tr class="day"><th scope="rowgroup" colspan="6">${dateIn(language, new Date(day))}</th></tr>
+${requests.filter(({ at }) => dayOf(at) === day).map((request) => row(language, request, labels))}</tbody>`,
+  )}</table>`;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 function row(
@@ -52,5 +76,6 @@ function row(
   { at, status, format, milliseconds, keyId, requestId }: RequestNote,
   labels: ReadonlyMap<string, string>,
 ): Html {
-  return html`<tr><td>${at.toISOString().slice(0, 19).replace('T', ' ')}</td><td><span class="status" data-class="${Math.floor(status / 100)}">${String(status)}</span></td><td>${format ?? '–'}</td><td class="number">${numberIn(language, milliseconds)}</td><td>${labels.get(keyId) ?? keyId}</td><td><code>${requestId}</code></td></tr>`;
+  const meaning = MEANINGS[status];
+  return html`<tr><td class="time">${at.toISOString().slice(11, 19)}</td><td class="outcome"><span class="status" data-class="${Math.floor(status / 100)}">${String(status)}</span>${meaning !== undefined && html` <span class="hint">${text(language, meaning)}</span>`}</td><td class="format">${format ?? ''}</td><td class="number">${numberIn(language, milliseconds)} ms</td><td class="of-key">${labels.get(keyId) ?? keyId}</td><td class="id"><code>${requestId}</code></td></tr>`;
 }

@@ -142,6 +142,18 @@ describeStores('the outbox', (open) => {
     ]);
     assert.deepEqual(await store.usageByKeyAndDay(account.id, '2027-01-26', '2027-01-31'), []);
   });
+
+  it('adds up the calls of a day that belongs to two periods', async () => {
+    const { store } = open();
+    const account = anAccount();
+    await store.addAccount(account);
+    const next = new Date(PERIOD.getTime() + 86_400_000);
+    await store.recordUsage(batch(1, [count(account.id, 5), count(account.id, 2, { periodStart: next })]));
+    assert.deepEqual(await store.usageOfDays(account.id, '2027-01-25', '2027-01-25'), [
+      { day: '2027-01-25', calls: 7 },
+    ]);
+    assert.deepEqual(await store.usageOfDays(account.id, '2027-01-26', '2027-01-31'), []);
+  });
 });
 
 describeStores('events of a provider', (open) => {

@@ -86,7 +86,7 @@ needs('chromium').describe('the account page in a browser', () => {
     const { page, leave } = await visit(browser, `${site.url}/account`, { ...DESKTOP, locale: 'de-DE' });
     await page.locator('#key').fill(opened.secret);
     await page.keyboard.press('Enter');
-    await page.locator('h2', { hasText: 'Verbrauch' }).waitFor();
+    await page.locator('h2', { hasText: 'Nutzung' }).waitFor();
     assert.match(await page.locator('main').innerText(), /49,00\s€/);
     await page.getByRole('link', { name: 'EN, English' }).click();
     await page.locator('h2', { hasText: 'Usage' }).waitFor();

@@ -63,7 +63,7 @@ needs('chromium').describe('people in a browser', () => {
 
         const member = await visit(browser, `${site.url}/account`, { ...screen, colorScheme });
         await signIn(member.page, 'bob@example.com');
-        await member.page.getByText('You are invited to Ada GmbH as: Member.').waitFor();
+        await member.page.getByText('You have been invited to Ada GmbH. Role: Member.').waitFor();
         await assertAccessible(member.page);
         await assertFits(member.page);
         await member.page.getByRole('button', { name: 'Accept' }).click();

@@ -46,7 +46,7 @@ needs('chromium').describe('signing up in a browser', () => {
       await page.locator('#name').fill('Ada GmbH');
       await page.locator('#vat').fill('DE 12');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await page.getByText('This is not a VAT number of this country.').waitFor();
+      await page.getByText('This is not a VAT number of that country.').waitFor();
       assert.equal(await page.locator('#name').inputValue(), 'Ada GmbH');
       await page.locator('#vat').fill('DE 123.456.788');
       await page.getByRole('button', { name: 'Continue to payment' }).click();

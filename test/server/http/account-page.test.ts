@@ -58,7 +58,7 @@ describe('the account page', () => {
     assert.match(text, /€49\.00/);
     assert.match(text, /€49\.60/);
     // 12 extra calls so far, in two and a half of thirty days.
-    assert.match(text, /Expected at its end<\/span><\/dt><dd>€[\d,.]+</);
+    assert.match(text, /Expected in total<\/span><\/dt><dd>€[\d,.]+</);
     assert.match(text, /1,012/);
   });
 
@@ -68,7 +68,7 @@ describe('the account page', () => {
       const { get, post } = visitor({ accountService: local.accountService, keys: local.keys });
       await post('/account/sign-in', { key: local.secret });
       const { text } = await get();
-      assert.match(text, /Runs without billing/);
+      assert.match(text, /nothing is charged/);
       assert.match(text, /1,012/);
       assert.doesNotMatch(text, /€/);
     } finally {
@@ -78,7 +78,7 @@ describe('the account page', () => {
 
   it('says where keys come from to whoever has none', async () => {
     for (const [language, words] of [
-      ['en', /A key is shown once when it is made: by “einvoice key create”/],
+      ['en', /A key is shown once, when it is created: by “einvoice key create”/],
       ['de', /einvoice key create/],
       ['fr', /einvoice key create/],
     ] as const)
@@ -89,39 +89,48 @@ describe('the account page', () => {
     {
       name: 'a trial',
       options: { now: new Date('2026-08-26') },
-      english: 'Free trial until 31 August 2026. You are not charged before then.',
-      german: 'Kostenlose Testphase bis 31. August 2026. Bis dahin wird nichts berechnet.',
+      english:
+        '<strong>Free trial: 5 days left</strong>|Nothing is charged before 31 August 2026. From then on, it costs €49.00 a month.',
+      german:
+        '<strong>Kostenlose Testphase: noch 5 Tage</strong>|Bis zum 31. August 2026 wird nichts berechnet. Danach kostet der Dienst 49,00 € im Monat.',
     },
     {
       name: 'a trial without a card',
-      options: { now: new Date('2026-08-26'), cardOnFile: false },
-      english: 'Free trial until 31 August 2026. It ends then unless you add a card.',
-      german: 'Kostenlose Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie an diesem Tag.',
+      options: { now: new Date('2026-08-30T12:00:00Z'), cardOnFile: false },
+      english:
+        '<strong>Free trial: 1 day left</strong>|It ends on 31 August 2026. Add a card before then to go on; otherwise nothing is charged, and calls are refused.',
+      german: '<strong>Kostenlose Testphase: noch 1 Tag</strong>|Sie endet am 31. August 2026.',
     },
     {
       name: 'a paid period',
       options: {},
-      english: 'Active. The next period starts on 30 November 2026.',
-      german: 'Aktiv. Der nächste Zeitraum beginnt am 30. November 2026.',
+      english: '<strong>Active</strong>|The next period starts on 30 November 2026.',
+      german: '<strong>Aktiv</strong>|Der nächste Abrechnungszeitraum beginnt am 30. November 2026.',
     },
     {
       name: 'a trial that is over',
       options: { now: new Date('2026-09-02'), cardOnFile: false },
-      english: 'Ended on 31 August 2026. Calls are no longer answered.',
-      german: 'Beendet am 31. August 2026. Aufrufe werden nicht mehr beantwortet.',
+      english: '<strong>Ended</strong>|The subscription ended on 31 August 2026. Calls are no longer answered.',
+      german:
+        '<strong>Beendet</strong>|Das Abonnement endete am 31. August 2026. Aufrufe werden nicht mehr beantwortet.',
     },
   ];
   for (const { name, options, english, german } of states) {
     it(`says what ${name} means, in both languages`, async () => {
       await opened.close();
       opened = await openAccount(options);
-      const { get } = await signedIn();
+      const { now } = options as { now?: Date };
+      const { get } = await signedIn(now === undefined ? {} : { now: () => now });
       for (const [language, words] of [
         ['en', english],
         ['de', german],
       ] as const) {
         const { text } = await get(`/account?lang=${language}`);
-        assert.ok(text.includes(words), /<p class="state"[^]*?<\/p>/.exec(text)?.[0]);
+        const state = /<div class="state"[^]*?<\/div>/
+          .exec(text)![0]
+          .replaceAll('&nbsp;', ' ')
+          .replace(/\u00a0/g, ' ');
+        for (const part of words.split('|')) assert.ok(state.includes(part), state);
       }
     });
   }
@@ -131,12 +140,29 @@ describe('the account page', () => {
     // The end is exclusive, so the last day is the one before.
     assert.match(text, /31 Oct\s–\s29 Nov 2026/);
     assert.equal(text.match(/<rect /g)?.length, 3);
-    // Bars have numbers; calls above the included ones have another colour.
+    // The axis has the days to come, too.
+    assert.match(text, />25 Nov<\/text>/);
+    // Few bars have numbers; calls above the included ones have another colour.
     assert.match(text, /<text [^>]*>1,000<\/text>[^]*<rect class="above" [^]*<text [^>]*>12<\/text>/);
     assert.match(
       text,
       /<td>31 Oct<\/td><td>1,000<\/td><\/tr><tr><td>1 Nov<\/td><td>0<\/td><\/tr><tr><td>2 Nov<\/td><td>12<\/td>/,
     );
+  });
+
+  it('shows the latest days across periods, where the account is old enough for them', async () => {
+    const { get } = await signedIn({ now: () => new Date('2026-11-02T12:00:00Z') });
+    const { text } = await get('/account?days=90');
+    assert.match(text, /days=90" aria-current="true"/);
+    assert.equal(text.match(/<tr><td>/g)?.length, 71, 'since it was created');
+    assert.match(text, /<dt>[^]*?Average per day[^]*?<dd>14</);
+    assert.match(text, /Busiest day[^]*?<dd>1,000 <span class="hint">31 Oct</);
+    assert.match(text, />Oct<\/text>/);
+    assert.equal((await get('/account?days=7')).text, (await get()).text, 'what is not offered means the period');
+    await opened.close();
+    const now = new Date('2026-08-26');
+    opened = await openAccount({ now });
+    assert.doesNotMatch((await (await signedIn({ now: () => now })).get('/account?days=90')).text, /Last 90 days/);
   });
 
   it('answers 401 to a wrong key, without repeating it', async () => {
@@ -295,7 +321,7 @@ describe('the account page', () => {
     const { status, headers, text } = await post('/account/sign-in', { key: opened.secret });
     assert.equal(status, 429);
     assert.ok(Number(headers['retry-after']) > 0);
-    assert.match(text, /Try again in 15 minutes/);
+    assert.match(text, /try again in 15 minutes/);
   });
 
   it('refuses a form that is too large, and other methods', async () => {
@@ -338,7 +364,7 @@ describe('the account page', () => {
   it('says so where there are no accounts', async () => {
     const { status, text } = await visitor({ accountService: null }).get();
     assert.equal(status, 200);
-    assert.match(text, /without accounts/);
+    assert.match(text, /has no accounts/);
     assert.doesNotMatch(text, /<form/);
   });
 });
