@@ -46,11 +46,16 @@ export interface ErrorPage {
 /** The app's setting with the function that makes such pages; absent if the app has no pages. */
 export const ERROR_PAGE = 'page for an error';
 
+/** Whether it is a form of a page: programs send documents in other types. */
+function hasForm({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
 /** Null for clients that don't ask for a page explicitly: they get JSON. */
 function findErrorPage(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
   const { app } = request as { readonly app?: { get(name: string): unknown } };
   const make = app?.get(ERROR_PAGE) as ((request: IncomingMessage, code: ErrorCode) => ErrorPage) | undefined;
-  const isLooking = request.method === 'GET' || request.method === 'HEAD';
+  const isLooking = request.method === 'GET' || request.method === 'HEAD' || hasForm(request);
   return make !== undefined && isLooking && prefers(request, 'text/html') ? make(request, code) : null;
 }
 

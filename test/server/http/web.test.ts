@@ -77,6 +77,45 @@ describe('errors in a browser', () => {
     assert.match(refused.text, /^<!doctype html>/);
   });
 
+  it('are pages at every path: below those of pages, of files, of the API, and where the path is none', async () => {
+    const paths = [
+      '/docs/x',
+      '/account/x',
+      '/assets/x',
+      '/signup/x',
+      '/api/v1/x',
+      '/openapi.json/x',
+      '/healthz/x',
+      '/%ff',
+    ];
+    for (const path of paths) {
+      const page = await get(path, { Accept: BROWSER, 'Accept-Language': 'de' });
+      assert.match(String(page.headers['content-type']), /^text\/html/, path);
+      assert.match(page.text, /<html lang="de">/);
+      const answer = await get(path, { Accept: '*/*' });
+      assert.match(String(answer.headers['content-type']), /^application\/json/, path);
+      assert.equal(answer.status, page.status);
+    }
+  });
+
+  it('say where programs get what a browser asked for, and keep the header that names the realm', async () => {
+    const { status, headers, text } = await get('/api/v1/rules', { Accept: BROWSER, 'Accept-Language': 'fr' });
+    assert.equal(status, 401);
+    assert.equal(headers['www-authenticate'], 'ApiKey realm="e-invoice validation", header="X-Api-Key"');
+    assert.match(text, /destinée aux programmes.*href="\/docs\?lang=fr"/s);
+    const answer = await get('/api/v1/rules', { Accept: 'application/json' });
+    assert.equal(answer.headers['www-authenticate'], headers['www-authenticate']);
+    assert.equal(answer.text, errorText('KEY_INVALID'));
+  });
+
+  it('are pages for forms, too', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Api-Key': null };
+    const refused = (Accept: string): Promise<Answer> =>
+      send(appWith(), { method: 'POST', path: '/nothing', body: 'a=b', headers: { ...form, Accept } });
+    assert.match((await refused(BROWSER)).text, /^<!doctype html>/);
+    assert.equal((await refused('*/*')).text, errorText('NOT_FOUND'));
+  });
+
   it('are JSON for programs, whatever they take beside it', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/*', ''])
       assert.equal((await get('/nothing', { Accept: accept })).text, errorText('NOT_FOUND'), accept);
