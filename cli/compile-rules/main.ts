@@ -113,12 +113,10 @@ async function compileRules(args: readonly string[]): Promise<number> {
     onAbsent: (files, reason) => {
       const { ruleSets } = selection;
       selection = withoutAbsent(manifest, selection, files);
-      print(
-        absenceReport(
-          ruleSets.filter((entry) => !selection.ruleSets.includes(entry)),
-          reason,
-        ),
-      );
+      // Who starts the service or asks for the rules is told there, once.
+      if (!isEach) return;
+      const absent = ruleSets.filter((entry) => !selection.ruleSets.includes(entry));
+      print(absenceReport(absent, reason));
     },
   });
 
