@@ -1,6 +1,7 @@
 /** The texts that the command line prints for people. */
 import type { Language } from 'einvoice-validator';
-import { type TextFiles, readTexts } from 'einvoice-wording/texts.js';
+import { localDay } from 'einvoice-wording/local-form.js';
+import { type TextFiles, localForm, readTexts } from 'einvoice-wording/texts.js';
 import { type ReportWordList, reportWords } from 'einvoice-reports/words.js';
 import type { Summary } from './reports/result.js';
 
@@ -22,6 +23,8 @@ export type Words = WordList & {
   summary(summary: Summary): string;
   /** A note that the list is incomplete. */
   truncatedAfter(listed: number): string;
+  /** A day (ISO 8601) in the form of the language. */
+  day(iso: string): string;
   /** A number with the form of the noun that it needs. */
   counted(forms: Counted, number: number): string;
 };
@@ -41,6 +44,7 @@ export function loadWords(language: Language): Words {
   return {
     ...list,
     counted,
+    day: (iso) => localDay(iso, localForm(language)),
     issues,
     found: (causes, errors, warnings) =>
       `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,

@@ -1,5 +1,12 @@
 /** The content of an invoice while it is printed. Tracks which values have been shown, so that none is left out. */
-import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from 'einvoice-validator';
+import {
+  type Invoice,
+  type InvoiceGroup,
+  type InvoiceValue,
+  type InvoiceWords,
+  nameOfScheme,
+  shown,
+} from 'einvoice-validator';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, widest } from '../terminal/width.js';
@@ -97,7 +104,9 @@ export class Sheet {
     const text = shown(value, type!, this.looks.words, printable);
     const more = value.qualifiers
       .filter(({ key, text: said }) => key !== 'currency' || printable(said) !== this.currency)
-      .map(({ text: said }) => printable(said));
+      .map(({ key, text: said }) =>
+        key === 'scheme' ? (nameOfScheme(this.looks.words.schemes, said) ?? printable(said)) : printable(said),
+      );
     return more.length === 0 ? text : `${text} (${more.join(', ')})`;
   }
 

@@ -5,8 +5,8 @@ import { type PolicyReason, type FilePolicy, type Findings, failsRun } from '../
 import { type Words, fillIn } from '../words.js';
 
 /** Why a finding does not count as its rule says. */
-export function formatReason({ rule }: PolicyReason, { policy }: Words): string {
-  return rule === null ? policy.inBaseline : fillIn(policy.until, { reason: rule.reason, day: rule.expires });
+export function formatReason({ rule }: PolicyReason, { policy, day }: Words): string {
+  return rule === null ? policy.inBaseline : fillIn(policy.until, { reason: rule.reason, day: day(rule.expires) });
 }
 
 /** A line for each entry of the configuration that was used, and one for the baseline. */

@@ -32,7 +32,7 @@ export type {
   NodePosition,
   Qualifier,
 } from 'einvoice-core/invoice/invoice.js';
-export { nameOfCode } from 'einvoice-core/invoice/code-names.js';
+export { nameOfCode, nameOfScheme } from 'einvoice-core/invoice/code-names.js';
 export { type Extent, extentOf } from 'einvoice-core/invoice/extent.js';
 export { decimal, shown } from './invoice/format.js';
 export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
@@ -46,6 +46,7 @@ export { MAX_ISSUES } from 'einvoice-diagnosis/issues.js';
 export { type BusinessTermEntry, businessTermTable } from 'einvoice-diagnosis/facts/terms/business-terms.js';
 export { type InvoiceWords, invoiceWords, termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 export { invoiceJson, invoiceJsonSchema, readInvoice } from './invoice/read-invoice.js';
+export { type InvoiceView, type ViewExtra, type ViewGroup, type ViewValue, invoiceView } from './invoice/view.js';
 export type {
   Attachment,
   Container as PdfContainer,

@@ -1,10 +1,11 @@
 /** Formats numbers, names, lists and places for a language, as far as templates cannot do it. */
 import type { Language } from 'einvoice-core/types.js';
-import { specificationName, issueTexts } from './texts.js';
+import { localCalculation, localDay, localNumber } from './local-form.js';
+import { specificationName, issueTexts, localForm } from './texts.js';
 import { displayTerm, findTerm } from './term-names.js';
 import { clip } from './clip.js';
 import type { Data, Datum, FormId } from './part.js';
-import { formatDecimal, fillTemplate } from './sentences.js';
+import { fillTemplate } from './sentences.js';
 import { translateProblemAndFix } from './xml-problems.js';
 
 /** Renders a value in the data of a part. */
@@ -14,11 +15,11 @@ type Form = (data: Data, language: Language, render: Render) => string;
 
 export const FORMS: Readonly<Record<FormId, Form>> = {
   text: ({ text }, language, render) => render(text, language),
-  decimal: ({ number }, language, render) => formatDecimal(render(number, language), language),
+  decimal: ({ number }, language, render) => localNumber(render(number, language), localForm(language)),
   calculation: ({ calculation, count }, language, render) => {
     const more =
       count === undefined ? '' : ` + ${fillTemplate(issueTexts(language).evidence.more, () => Number(count))}`;
-    return formatDecimal(clip(`${render(calculation, language)}${more}`, LONGEST_CALCULATION), language);
+    return localCalculation(clip(`${render(calculation, language)}${more}`, LONGEST_CALCULATION), localForm(language));
   },
   term: ({ term }, language, render) => {
     const id = render(term, language);
@@ -47,7 +48,8 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
     const rendered = render(text, language);
     return isCapitalised(language) || !/^\p{Lu}\p{Ll}/u.test(rendered) ? rendered : uncapitalise(rendered);
   },
-  month: ({ month }, language) => issueTexts(language).schema.months[Number(month) - 1]!,
+  day: ({ day }, language, render) => localDay(render(day, language), localForm(language)),
+  month: ({ month }, language) => localForm(language).months[Number(month) - 1]!,
   xmlProblem: ({ message }, language, render) => translateProblemAndFix(render(message, language), language).problem,
   xmlFix: ({ message }, language, render) => translateProblemAndFix(render(message, language), language).fix!,
 };

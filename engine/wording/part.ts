@@ -32,6 +32,7 @@ export type FormId =
   | 'place'
   | 'step'
   | 'within'
+  | 'day'
   | 'month'
   | 'xmlProblem'
   | 'xmlFix';
@@ -63,6 +64,11 @@ export function part(id: PartId, data: Data = NONE, isOther = false): Part {
 /** A decimal number, formatted for the language. */
 export function decimalPart(number: string): Part {
   return { id: 'decimal', data: { number } };
+}
+
+/** A day (ISO 8601) that is told to people, in the form of the language. What goes into a document is a plain text. */
+export function dayPart(day: string): Part {
+  return { id: 'day', data: { day } };
 }
 
 /** `BT-10 (Buyer reference)` */

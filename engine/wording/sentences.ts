@@ -69,9 +69,3 @@ export function fillTemplate(sentence: string, valueOf: (name: string) => string
   for (let at = 0; at < names.length; at++) filled += `${valueOf(names[at]!) ?? ''}${texts[at + 1]!}`;
   return filled;
 }
-
-/** Replaces the decimal points of a number, or of all numbers in a calculation, by the decimal sign of the language. */
-export function formatDecimal(number: string, language: Language): string {
-  const { decimalSign } = issueTexts(language).words;
-  return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);
-}

@@ -4,6 +4,7 @@
  */
 import { platform } from 'einvoice-schematron/platform';
 import type { Language } from 'einvoice-core/languages.js';
+import type { LocalForm } from './local-form.js';
 import type accountPages from './texts/en/account-pages.json';
 import type advice from './texts/en/advice.json';
 import type because from './texts/en/because.json';
@@ -17,6 +18,7 @@ import type others from './texts/en/others.json';
 import type own from './texts/en/own.json';
 import type pdf from './texts/en/pdf.json';
 import type places from './texts/en/places.json';
+import type reportPage from './texts/en/report-page.json';
 import type reports from './texts/en/reports.json';
 import type schema from './texts/en/schema.json';
 import type specification from './texts/en/specification.json';
@@ -56,6 +58,7 @@ export interface TextFiles {
   readonly 'start-page': typeof startPage;
   readonly 'account-pages': typeof accountPages;
   readonly 'docs-page': typeof docsPage;
+  readonly 'report-page': typeof reportPage;
 }
 
 const ISSUE_TEXTS: Readonly<Record<keyof Texts, string>> = {
@@ -83,9 +86,17 @@ export const ISSUE_TEXT_FILES: readonly string[] = [
   'invoice-words',
 ];
 
+/** How a language writes numbers and days. */
+export function localForm(language: Language): LocalForm {
+  let form = forms.get(language);
+  if (form === undefined) forms.set(language, (form = readJson<LocalForm>(language, 'invoice-words')));
+  return form;
+}
+
 /** This package, with one of its modules as the starting point for finding its files. */
 const OWNER = { name: 'einvoice-wording', module: import.meta.url };
 
+const forms = new Map<Language, LocalForm>();
 const issueTextsByLanguage = new Map<Language, Texts>();
 const files = new Map<string, unknown>();
 

@@ -56,7 +56,10 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
         details.leftOff.map(({ ruleSets: left, because }) => [left, because.by]),
         [[ruleSets.slice(-1), 'day']],
       );
-      assert.match(details.leftOff[0]!.because.text, /^The seller .* These rules are binding from 2026-09-01 on, /);
+      assert.match(
+        details.leftOff[0]!.because.text,
+        /^The seller .* These rules are binding from 1 September 2026 on, /,
+      );
     });
 
     it(`${what}: is not where the caller leaves them off, which the details tell`, async () => {
@@ -97,9 +100,9 @@ needsRules('fr-ctc-ubl', 'fr-ctc-cii').describe('an invoice between businesses i
     assert.deepEqual(
       texts.map(({ ruleSets }) => ruleSets[1]!.because.text),
       [
-        'The seller is established in France (FR), and the process B1 (BT-23) belongs to the French reform. These rules have been binding since 2026-09-01.',
-        'Der Verkäufer sitzt in Frankreich (FR), und der Geschäftsprozess B1 (BT-23) gehört zur französischen Reform. Diese Regeln sind seit dem 2026-09-01 verbindlich.',
-        'Le vendeur est établi en France (FR) et le cadre de facturation B1 (BT-23) relève de la réforme française. Ces règles s’imposent depuis le 2026-09-01.',
+        'The seller is established in France (FR), and the process B1 (BT-23) belongs to the French reform. These rules have been binding since 1 September 2026.',
+        'Der Verkäufer sitzt in Frankreich (FR), und der Geschäftsprozess B1 (BT-23) gehört zur französischen Reform. Diese Regeln sind seit dem 01.09.2026 verbindlich.',
+        'Le vendeur est établi en France (FR) et le cadre de facturation B1 (BT-23) relève de la réforme française. Ces règles s’imposent depuis le 01/09/2026.',
       ],
     );
     assert.deepEqual(

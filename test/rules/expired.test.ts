@@ -26,7 +26,7 @@ const EXPIRED: readonly (readonly [what: string, xml: string, lastDay: string, s
     'XRechnung 2.3',
     XR_UBL(`${OLD}2.3`),
     '2024-01-31',
-    /XRechnung 2\.3 was in force until 2024-01-31; since 2024-02-01, XRechnung 3\.0 is\..*The identifier of XRechnung 3\.0 is “.*xrechnung_3\.0”\./,
+    /XRechnung 2\.3 was in force until 31 January 2024; since 1 February 2024, XRechnung 3\.0 is\..*The identifier of XRechnung 3\.0 is “.*xrechnung_3\.0”\./,
   ],
   [
     'XRechnung 2.3 in CII, with the extension of its day',
@@ -65,15 +65,15 @@ const EARLY: readonly (readonly [what: string, xml: string, firstDay: string, sa
     'XRechnung 3.0',
     xrechnungUbl,
     '2024-02-01',
-    /That is XRechnung 3\.0, in force since 2024-02-01\. On 2024-01-31, XRechnung 2\.3 was/,
+    /That is XRechnung 3\.0, in force since 1 February 2024\. On 31 January 2024, XRechnung 2\.3 was/,
   ],
   [
     'XRechnung 2.3',
     XR_UBL(`${OLD}2.3`),
     '2023-08-01',
-    /XRechnung 2\.3, in force since 2023-08-01\. On 2023-07-31, XRechnung 2\.2 was/,
+    /XRechnung 2\.3, in force since 1 August 2023\. On 31 July 2023, XRechnung 2\.2 was/,
   ],
-  ['XRechnung 1.0', XR_UBL(`${OLD}1.0`), '2017-06-01', /in force since 2017-06-01\. It was/],
+  ['XRechnung 1.0', XR_UBL(`${OLD}1.0`), '2017-06-01', /in force since 1 June 2017\. It was/],
 ];
 
 describe('a specification that is not in force yet', () => {
@@ -109,8 +109,11 @@ describe('a specification that is not in force yet', () => {
 
   it('is told in German and French, too', async () => {
     for (const [language, said] of [
-      ['de', /noch nicht.*Das ist XRechnung 3\.0, gültig seit 2024-02-01\. Am 2024-01-31 galt XRechnung 2\.3\./],
-      ['fr', /pas encore en vigueur.*XRechnung 3\.0, en vigueur depuis le 2024-02-01\. Le 2024-01-31, XRechnung 2\.3/],
+      ['de', /noch nicht.*Das ist XRechnung 3\.0, gültig seit 01\.02\.2024\. Am 31\.01\.2024 galt XRechnung 2\.3\./],
+      [
+        'fr',
+        /pas encore en vigueur.*XRechnung 3\.0, en vigueur depuis le 01\/02\/2024\. Le 31\/01\/2024, XRechnung 2\.3/,
+      ],
     ] as const) {
       const { report } = await verdictOn(xrechnungUbl, { date: before('2024-02-01'), language });
       assert.match(report.issues.find(({ code }) => code === 'PROFILE-EARLY')!.message, said);
@@ -145,11 +148,11 @@ describe('a specification that is out of force', () => {
       )!.message;
     assert.match(
       await message('de'),
-      /gilt nicht mehr.*XRechnung 2\.2 galt bis 2023-07-31; seit 2024-02-01 gilt XRechnung 3\.0\./,
+      /gilt nicht mehr.*XRechnung 2\.2 galt bis 31\.07\.2023; seit 01\.02\.2024 gilt XRechnung 3\.0\./,
     );
     assert.match(
       await message('fr'),
-      /n’est plus en vigueur.*XRechnung 2\.2 était en vigueur jusqu’au 2023-07-31\u00a0; depuis le 2024-02-01, c’est XRechnung 3\.0\./,
+      /n’est plus en vigueur.*XRechnung 2\.2 était en vigueur jusqu’au 31\/07\/2023\u00a0; depuis le 01\/02\/2024, c’est XRechnung 3\.0\./,
     );
   });
 
@@ -157,7 +160,7 @@ describe('a specification that is out of force', () => {
     const { details } = await verdictOn(XR_UBL(`${OLD}2.0`), { date: new Date('2023-09-01') });
     assert.match(
       details.issues.find(({ code }) => code === 'PROFILE-EXPIRED')!.message,
-      /since 2023-08-01, XRechnung 2\.3 is\./,
+      /since 1 August 2023, XRechnung 2\.3 is\./,
     );
   });
 
@@ -169,14 +172,15 @@ describe('a specification that is out of force', () => {
 
   it('says of rules of its own day only where the invoice is of its time', async () => {
     const issued = (day: string): string => invoices.withText(XR_UBL(`${OLD}2.3`), 'cbc:IssueDate', day);
-    for (const [day, isOfItsTime] of [
-      ['2024-01-31', true],
-      ['2024-02-01', false],
-      ['2023-07-31', true],
+    for (const [day, said] of [
+      ['2024-01-31', '31 January 2024'],
+      ['2024-02-01', null],
+      ['2023-07-31', '31 July 2023'],
     ] as const) {
       const { message } = await oursIn(issued(day));
-      assert.equal(message.includes(`was issued on ${day}, when XRechnung 2.3 was still in force`), isOfItsTime, day);
-      assert.equal(/rules of that day|--rules/.test(message), isOfItsTime, day);
+      const isSaid = message.includes(`was issued on ${said}, when XRechnung 2.3 was still in force`);
+      assert.equal(isSaid, said !== null, day);
+      assert.equal(/rules of that day|--rules/.test(message), said !== null, day);
     }
   });
 

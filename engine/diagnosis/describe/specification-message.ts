@@ -5,7 +5,7 @@ import type { IdentifierStatus } from 'einvoice-core/detection/specification.js'
 import type { Language } from 'einvoice-core/types.js';
 import { clip } from 'einvoice-wording/clip.js';
 import type { Message } from './message.js';
-import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
+import { type Data, type Part, type TextId, dayPart, part } from 'einvoice-wording/part.js';
 import { specificationName } from 'einvoice-wording/texts.js';
 import { messageOfOwn } from './own.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
@@ -110,11 +110,14 @@ function messageOfExpired(
   const [old, name] = [namePart(named), namePart(inForce)];
   const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
   const evidence = [
-    say('expired', { old, until: named.effectiveUntil, from: inForce.effectiveFrom, name }),
+    say('expired', { old, until: dayPart(named.effectiveUntil!), from: dayPart(inForce.effectiveFrom!), name }),
     say('value', { value: clip(value, LONGEST) }),
     say('inForce', { near: inForce.identifier, name }),
   ];
-  return { ...own, said: { ...own.said, evidence, remarks: isOfItsTime ? [say('ownDay', { day: issued, old })] : [] } };
+  return {
+    ...own,
+    said: { ...own.said, evidence, remarks: isOfItsTime ? [say('ownDay', { day: dayPart(issued), old })] : [] },
+  };
 }
 
 /** The identifier; if it is empty, a remark, unless the problem already says so. */
@@ -130,8 +133,8 @@ function relationOf(standing: Exclude<Told, ExpiredSpecification>, say: Say): re
   if (standing.kind === 'early') {
     const { named, inForce, day } = standing;
     return [
-      say('early', { name: namePart(named), from: named.effectiveFrom }),
-      ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day })]),
+      say('early', { name: namePart(named), from: dayPart(named.effectiveFrom!) }),
+      ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day: dayPart(day) })]),
     ];
   }
   if (standing.kind === 'unknown') return about(standing.difference, standing.nearest);

@@ -13,7 +13,8 @@ import { type AdviceCode, type AdviceCheck, ADVICE_CODES } from './check.js';
 import { dueBeforeIssue } from './dates.js';
 import { wrongIdentifiers } from './identifiers.js';
 import { repeatedLineIds } from './line-ids.js';
-import { readTexts } from 'einvoice-wording/texts.js';
+import { localDay } from 'einvoice-wording/local-form.js';
+import { localForm, readTexts } from 'einvoice-wording/texts.js';
 
 const CHECKS: readonly AdviceCheck[] = [wrongIdentifiers, dueBeforeIssue, repeatedLineIds, mislabelledPdfs];
 
@@ -53,7 +54,13 @@ export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): rea
     .map(({ code, value, other }): Advice => {
       const { line, column } = positionOf(invoice, value)!;
       const term = { id: value.term, name: names.get(value.term)! };
-      const values = { value: clip(value.text), other: other ?? '', term: `${term.id} (${term.name})` };
+      const form = localForm(language);
+      const values = {
+        value: clip(value.text),
+        day: localDay(value.value, form),
+        other: localDay(other ?? '', form),
+        term: `${term.id} (${term.name})`,
+      };
       return { code, message: adviceMessage(code, language, values), term, line, column };
     })
     .filter(({ line, column }) => !reported.has(`${line}:${column}`));

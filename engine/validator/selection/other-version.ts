@@ -1,7 +1,7 @@
 /** The issue about rules in force that are known but not held. */
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
-import { part } from 'einvoice-wording/part.js';
+import { dayPart, part } from 'einvoice-wording/part.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
 import { type RuleSetEntry, versionOf, versionedName } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
@@ -24,7 +24,7 @@ export function otherVersionIssue(
   const own = ownIssue('RULES-NOT-HELD', language, {}, isOther);
   const evidence = part('words.otherVersion', {
     name: used.title,
-    day,
+    day: dayPart(day),
     version: versionOf(absent),
     used: versionOf(used),
     command: compileCommand(`--only ${versionedName(absent)}`),

@@ -7,7 +7,7 @@ import { exactSpecificationName } from './profile-names.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Because, Language, LeftOff } from 'einvoice-core/types.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { type Data, type Part, type TextId, part } from 'einvoice-wording/part.js';
+import { type Data, type Part, type TextId, dayPart, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { nameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
@@ -95,7 +95,7 @@ export function explainLeftOff(
       leftOffEntry(
         choice,
         'day',
-        `${countryReason(choice, language)} ${because('notYet', { day: choice.rules.from })}`,
+        `${countryReason(choice, language)} ${because('notYet', { day: dayPart(choice.rules.from) })}`,
       ),
     ),
     ...notHeld.map((choice) =>
@@ -106,7 +106,7 @@ export function explainLeftOff(
 
 /** Why national rules apply: the decisive values of the document, and the date since when they are binding. */
 export function datedCountryReason(choice: CountryChoice, language: Language): string {
-  return `${countryReason(choice, language)} ${render(part('because.since', { day: choice.rules.from }), language)}`;
+  return `${countryReason(choice, language)} ${render(part('because.since', { day: dayPart(choice.rules.from) }), language)}`;
 }
 
 /** The values of the document that make national rules apply or not. */

@@ -6,6 +6,7 @@ import { CHANGES } from './changes.js';
 import { CONCLUSIONS } from './conclusions.js';
 import type { Claim, Stated } from './claim.js';
 import type { Facts } from './facts.js';
+import { withoutGroups } from './numbers.js';
 import { PLACES } from './places.js';
 import { SUMS } from './sums.js';
 import { VALUES, quoteStands } from './values.js';
@@ -23,7 +24,7 @@ export interface Read {
 /** @param message a text to read instead of the issue's message */
 export function readClaims(issue: IssueDetails, language: Readable, facts: Facts, message = issue.message): Read {
   const stated: Stated[] = [];
-  let rest = withoutRuleSets(withoutRules(message, issue, language));
+  let rest = withoutGroups(withoutRuleSets(withoutRules(message, issue, language)), language);
   for (const text of sentencesIn(rest)) {
     let left = text;
     for (const claim of CLAIMS)

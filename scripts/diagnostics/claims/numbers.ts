@@ -1,4 +1,20 @@
 /** Numbers in sentences and documents. */
+import type { Readable } from './words.js';
+
+/** A number with groups of three digits, as a language writes them. */
+const GROUPED: Readonly<Record<Readable, RegExp>> = {
+  en: /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g,
+  de: /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/g,
+  fr: /(?<![\d.,])\d{1,3}(?:\u202f\d{3})+(?!\d)/g,
+};
+
+/** The text with its numbers in one piece; what it quotes stays as it is. */
+export function withoutGroups(text: string, language: Readable): string {
+  return text
+    .split(/([“„«][^“”„»]*[”“»])/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(GROUPED[language], (number) => number.replace(/\D/g, ''))))
+    .join('');
+}
 
 /** A number of a sentence in the notation of documents, with its decimals. */
 export function plain(text: string | undefined): string {

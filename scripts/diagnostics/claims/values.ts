@@ -10,9 +10,9 @@ export const VALUES: readonly Claim[] = [
   {
     name: 'a value with so many decimals',
     written: written(
-      'The value {value} has {count} decimal places',
-      'Der Wert {value} hat {count} Nachkommastellen',
-      'La valeur {value} a {count} décimales',
+      'The value “{value}” has {count} decimal places',
+      'Der Wert „{value}“ hat {count} Nachkommastellen',
+      'La valeur « {value} » a {count} décimales',
     ),
     holds: ({ value, count }, _, facts) =>
       truth(
@@ -20,6 +20,15 @@ export const VALUES: readonly Claim[] = [
           .withNumber(numberIn(value))
           .some((node) => (facts.value(node).split('.')[1] ?? '').length === Number(count)),
       ),
+  },
+  {
+    name: 'the amount of a term',
+    written: written(
+      '{term:term} says {stated}\\.(?!\\d)',
+      '{term:term} lautet {stated}\\.(?!\\d)',
+      '{term:term} indique {stated}\\.(?!\\d)',
+    ),
+    holds: ({ term, stated }, _, facts) => truth(facts.withNumber(numberIn(stated), [term!]).length > 0),
   },
   {
     name: 'how often something stands there',

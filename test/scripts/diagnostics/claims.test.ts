@@ -13,6 +13,7 @@ import {
 } from '../../../scripts/diagnostics/claims/claims-report.js';
 import { Facts } from '../../../scripts/diagnostics/claims/facts.js';
 import { readClaims } from '../../../scripts/diagnostics/claims/judge-claims.js';
+import { withoutGroups } from '../../../scripts/diagnostics/claims/numbers.js';
 import type { Sample } from '../../../scripts/diagnostics/defect.js';
 import { defectsOf } from '../../../scripts/diagnostics/generate.js';
 import { read } from '../../../scripts/kit/tree.js';
@@ -59,7 +60,7 @@ describe('What reports state of generated mistakes', () => {
         if (number === null || claim === 'what is quoted') continue;
         const other = number[0].replace(/\d/, (digit) => String((Number(digit) + 3) % 10));
         const falsified = text.slice(0, number.index) + other + text.slice(number.index + number[0].length);
-        const wrong = issue.message.replace(text, () => falsified);
+        const wrong = withoutGroups(issue.message, language).replace(text, () => falsified);
         const again = readClaims(issue, language, facts, wrong);
         const isNoticed = again.unread.length > 0 || again.stated.some(({ outcome }) => outcome === 'false');
         const { tried, noticed } = kinds.get(claim) ?? { tried: 0, noticed: 0 };

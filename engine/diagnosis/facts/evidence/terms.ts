@@ -32,7 +32,11 @@ export function termsSentence(
     const value = valueNear(elements, node, here, id);
     return value === ''
       ? []
-      : [part('evidence.term', { term: id, value: AMOUNT.test(value) ? decimalPart(value) : clip(value) })];
+      : [
+          AMOUNT.test(value)
+            ? part('evidence.termAmount', { term: id, value: decimalPart(value) })
+            : part('evidence.term', { term: id, value: clip(value) }),
+        ];
   });
   return said.length === 0 ? null : part('words.sentence', { text: said });
 }

@@ -4,6 +4,7 @@ import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 import { readTermNames } from 'einvoice-wording/term-names.js';
 import { readResource } from 'einvoice-core/resource.js';
+import type { LocalForm } from 'einvoice-wording/local-form.js';
 import { readJson } from 'einvoice-wording/texts.js';
 
 let model: Model | undefined;
@@ -26,10 +27,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
 }
 
 /** The texts for displaying an invoice in one language. Codes without a text are shown unchanged. */
-export interface InvoiceWords {
-  /** `YYYY`, `MM` and `DD` in the order of the language. */
-  readonly date: string;
-  readonly numbers: { readonly decimal: string; readonly group: string };
+export interface InvoiceWords extends LocalForm {
   /** By type code (BT-3); `invoice` and `creditNote` for other codes. */
   readonly document: Readonly<Record<string, string>>;
   readonly headings: Readonly<
@@ -44,6 +42,11 @@ export interface InvoiceWords {
   readonly units: Readonly<Record<string, string>>;
   /** By code of UNTDID 4461. */
   readonly paymentMeans: Readonly<Record<string, string>>;
+  /**
+   * By code of ISO/IEC 6523 and of the Electronic Address Scheme list, as people know them; `VAT` for the numbers of
+   * all countries.
+   */
+  readonly schemes: Readonly<Record<string, string>>;
   /** By code of UNTDID 5305; empty if the rate is enough. */
   readonly vatCategories: Readonly<Record<string, string>>;
 }

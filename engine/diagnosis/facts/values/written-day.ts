@@ -1,5 +1,5 @@
 /** Dates as people write them, with numbers or with the name of the month. */
-import { issueTexts } from 'einvoice-wording/texts.js';
+import { localForm } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const two = (digits: string): string => digits.padStart(2, '0');
@@ -64,9 +64,7 @@ function monthCalled(name: string): number | null {
   const wanted = plain(name);
   const found = new Set(
     LANGUAGES.flatMap((language) =>
-      issueTexts(language).schema.months.flatMap((month, index) =>
-        plain(month).startsWith(wanted) ? [index + 1] : [],
-      ),
+      localForm(language).months.flatMap((month, index) => (plain(month).startsWith(wanted) ? [index + 1] : [])),
     ),
   );
   return found.size === 1 ? [...found][0]! : null;

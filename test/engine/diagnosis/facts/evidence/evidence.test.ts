@@ -184,8 +184,8 @@ describe('figures in messages', () => {
       'decimals',
       withText(xrechnungUbl, 'cbc:PayableAmount', '119.0000'),
       'BR-DEC-18',
-      'The value 119.0000 has 4 decimal places.',
-      'Der Wert 119.0000 hat 4 Nachkommastellen.',
+      'The value “119.0000” has 4 decimal places.',
+      'Der Wert „119.0000“ hat 4 Nachkommastellen.',
     ],
     [
       'a code and the nearest one',
