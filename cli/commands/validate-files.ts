@@ -104,7 +104,9 @@ async function validateFile(
       const own = await ownFindings(bytes, verdict, settings, ownRules, validator.prefixes);
       const all = addOwnFindings(verdict, own);
       const findings = policy === null ? allFindings(all) : applyPolicy(all, file, policy);
-      const facts = withFacts ? { facts: await readFacts(bytes, verdict.language) } : {};
+      const facts = withFacts
+        ? { facts: await readFacts(bytes, findings.issues, verdict.language, validator.prefixes ?? {}) }
+        : {};
       const advice = withAdvice ? { advice: await adviceOn(bytes, verdict) } : {};
       const document = withBytes ? { bytes: bytes.slice() } : {};
       const excerpts = withExcerpts ? { excerpts: await readExcerpts(bytes, all.details.issues) } : {};

@@ -3,54 +3,59 @@ import { createHash } from 'node:crypto';
 import {
   EngineError,
   type Invoice,
+  type InvoiceView,
+  type IssueDetails,
   type Language,
-  groupOf,
-  invoiceWords,
-  openPdf,
+  invoiceView,
   isPdf,
+  openPdf,
   readInvoice,
-  shown,
-  valueOf,
 } from 'einvoice-validator';
-import type { KeyData } from 'einvoice-reports/page/reported.js';
 
 export interface FileFacts {
   readonly bytes: number;
   /** SHA-256 in hex. */
   readonly sha256: string;
   /** Null if it can't be shown as an invoice. */
-  readonly invoice: KeyData | null;
+  readonly invoice: ShownInvoice | null;
 }
 
-export async function readFacts(bytes: Uint8Array, language: Language): Promise<FileFacts> {
+export interface ShownInvoice {
+  /** The text of its document, which patches refer to. */
+  readonly source: string;
+  /** With a place for each finding. */
+  readonly view: InvoiceView;
+}
+
+/** @param issues findings to be given a place, @param prefixes those of their locations, by namespace */
+export async function readFacts(
+  bytes: Uint8Array,
+  issues: readonly IssueDetails[],
+  language: Language,
+  prefixes: Readonly<Record<string, string>>,
+): Promise<FileFacts> {
+  const invoice = await tryReadInvoice(bytes);
+  const targets = issues.map(({ target }) => target);
   return {
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    invoice: await readKeyData(bytes, language),
+    invoice:
+      invoice === null
+        ? null
+        : {
+            source: invoice.tree.source,
+            view: invoiceView(invoice, language, targets, new Map(Object.entries(prefixes))),
+          },
   };
 }
 
-async function readKeyData(bytes: Uint8Array, language: Language): Promise<KeyData | null> {
-  let invoice: Invoice;
+async function tryReadInvoice(bytes: Uint8Array): Promise<Invoice | null> {
   try {
     const opened = isPdf(bytes) ? await openPdf(bytes) : null;
     if (opened !== null && !opened.ok) return null;
-    invoice = readInvoice(opened === null ? bytes : opened.invoice);
+    return readInvoice(opened === null ? bytes : opened.invoice);
   } catch (error) {
     if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE') return null;
     throw error;
   }
-  const { content, model } = invoice;
-  const text = (group: Parameters<typeof valueOf>[0] | null, term: string): string | null => {
-    const value = group === null ? null : valueOf(group, term);
-    return value === null ? null : shown(value, model.get(term)!.type!, invoiceWords(language));
-  };
-  const total = text(groupOf(content, 'BG-22'), 'BT-115');
-  return {
-    number: text(content, 'BT-1'),
-    date: text(content, 'BT-2'),
-    seller: text(groupOf(content, 'BG-4'), 'BT-27'),
-    buyer: text(groupOf(content, 'BG-7'), 'BT-44'),
-    total: total === null ? null : `${total} ${text(content, 'BT-5') ?? ''}`.trimEnd(),
-  };
 }

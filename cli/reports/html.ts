@@ -2,23 +2,27 @@
  * The report as a file to pass on, the same as the start page saves: summary and index come first, so nothing is
  * printed before the end.
  */
+import { proposeChanges } from 'einvoice-reports/page/proposals.js';
 import { REPORT_END, reportSection, reportStart } from 'einvoice-reports/page/report-page.js';
-import type { ReportedFile } from 'einvoice-reports/page/reported.js';
-import type { IssueDetails, Language } from 'einvoice-validator';
-import type { DetailedIssue } from 'einvoice-reports/page/reported.js';
-import { describeChange } from 'einvoice-reports/patches.js';
-import type { FileResult, ReportFormat } from './result.js';
+import type { DetailedIssue, ReportedFile, ReportedPolicy } from 'einvoice-reports/page/reported.js';
+import type { IssueDetails } from 'einvoice-validator';
+import { failsRun } from '../policy/findings.js';
+import { type Words, loadWords } from '../words.js';
+import { policyLines } from './policy.js';
+import type { CheckedFile, FileResult, ReportFormat, ReportOptions } from './result.js';
 
-export const html: ReportFormat = ({ language, version }) => {
+export const html: ReportFormat = (options) => {
+  const { language, version } = options;
+  const words = loadWords(language);
   const files: ReportedFile[] = [];
   const sections: string[] = [];
   return {
     start: () => '',
     file(result) {
-      const file = reported(result, language);
+      const file = reported(result, options, words);
       sections.push(reportSection(file, files.length, language));
       // Dropped to save memory: the index needs no findings, and the section is rendered already.
-      files.push('report' in file ? { ...file, report: { ...file.report, details: NO_DETAILS } } : file);
+      files.push('report' in file ? { ...file, view: null, report: { ...file.report, details: NO_DETAILS } } : file);
       return '';
     },
     end: () => [reportStart({ language, version, checkedAt: new Date() }, files), ...sections, REPORT_END].join(''),
@@ -34,23 +38,34 @@ const NO_DETAILS = {
   information: [],
 } as const;
 
-/** A cause with its first patch. */
-function changing(issue: IssueDetails, language: Language): DetailedIssue {
-  const [patch] = issue.patches ?? [];
-  return patch === undefined || issue.causedBy !== null ? issue : { ...issue, change: describeChange(patch, language) };
-}
-
-function reported(result: FileResult, language: Language): ReportedFile {
+function reported(result: FileResult, options: ReportOptions, words: Words): ReportedFile {
   if ('failure' in result) return { name: result.file, failure: result.failure };
-  const { file, attachment, verdict, facts } = result;
+  const { file, attachment, verdict, facts, findings } = result;
   const { report, details, truncated } = verdict;
+  const invoice = facts?.invoice ?? null;
+  const propose = (issue: IssueDetails, index: number): DetailedIssue => {
+    const repaired = { source: invoice?.source ?? '', view: invoice?.view ?? null, issue };
+    return issue.causedBy === null
+      ? { ...issue, changes: proposeChanges(issue.patches ?? [], index, repaired, options.language) }
+      : issue;
+  };
+  const policy = policyOf(result, options, words);
   return {
     name: file,
     attachment,
     bytes: facts?.bytes ?? 0,
     sha256: facts?.sha256 ?? '',
-    report: { ...report, details: { ...details, issues: details.issues.map((issue) => changing(issue, language)) } },
+    report: { ...report, details: { ...details, issues: findings.issues.map(propose) } },
     isTruncated: truncated,
-    invoice: facts?.invoice ?? null,
+    view: invoice?.view ?? null,
+    ...(policy === null ? {} : { policy }),
   };
+}
+
+/** What counts of the findings, and what does not; null if nothing differs from the rules. */
+function policyOf({ findings, own }: CheckedFile, { failOn }: ReportOptions, words: Words): ReportedPolicy | null {
+  const lines = policyLines(findings, words);
+  if (lines.length === 0 && own === undefined) return null;
+  const { errorCount, warningCount } = findings;
+  return { passes: !failsRun(findings, failOn), errorCount, warningCount, lines };
 }

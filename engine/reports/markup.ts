@@ -1,8 +1,6 @@
 /** Escapes text for XML and HTML. */
 
-/** Characters that XML 1.0 forbids even as references; file names may contain them. */
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+import { printable } from './printable.js';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,8 +29,7 @@ export function formatAttributes(values: Readonly<Record<string, string | number
 }
 
 function escapeCharacters(value: string, needed: RegExp): string {
-  return value
-    .replace(FORBIDDEN, '\ufffd')
+  return printable(value)
     .replace(needed, (character) => REFERENCES[character]!)
     .replace(CONTROL_CHARACTERS, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -33,7 +33,8 @@ export async function bundlePages(): Promise<void> {
         account: join(CLIENT, 'account.js'),
         docs: join(CLIENT, 'docs.js'),
         // With these names, pages preload the texts in their language before the script needs them.
-        ...Object.fromEntries(LANGUAGES.map((code) => [`texts-${code}`, join(TEXTS, code, 'start-page.json')])),
+        ...textEntries('texts', 'start-page'),
+        ...textEntries('report-texts', 'report-page'),
       },
       splitting: true,
       format: 'esm',
@@ -41,4 +42,9 @@ export async function bundlePages(): Promise<void> {
     // Browsers run it as a script, not as a module.
     { ...OPTIONS, entryPoints: { 'service-worker': join(CLIENT, 'service-worker.js') }, format: 'iife' },
   );
+}
+
+/** An entry for each language. */
+function textEntries(name: string, file: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(LANGUAGES.map((code) => [`${name}-${code}`, join(TEXTS, code, `${file}.json`)]));
 }

@@ -128,10 +128,10 @@ export function readSvrl(text: string): FormatContent {
 export function readHtml(text: string): FormatContent {
   return {
     findings: readElements(text.replace('<!doctype html>', ''), '//section/ol//li', (item) => ({
-      file: item.get('ancestor::section/h2/text()')!.content.replace(/: $/, ''),
-      code: item.get('code')!.content,
+      file: attribute(item.get('ancestor::section') as XmlElement, 'data-file'),
+      code: item.get('(.//code)[1]')!.content,
       severity: attribute(item, 'class'),
-      message: item.get('p')!.content,
+      message: item.get('(.//p)[1]')!.content,
     })),
     faults: [],
   };

@@ -1,5 +1,6 @@
 /** Words for the period in which a rule set is in force, for the page and for saved reports. */
-import type { TextKey, TextValues } from './texts/texts.js';
+import { longDay } from './long-day.js';
+import type { Language, TextKey, TextValues } from './texts/texts.js';
 
 /** A rule set in a report; days are ISO 8601, null if unknown. */
 export interface ReportedRuleSet {
@@ -15,24 +16,29 @@ export interface ReportedRuleSet {
 
 type TextLookup = (key: TextKey, values?: TextValues) => string;
 
-/** `2026-01-31 to 2026-08-30; superseded by 2.6.0 on 2026-08-31`; empty without dates. */
-export function formatPeriod({ inForceFrom, inForceUntil, successor }: ReportedRuleSet, say: TextLookup): string {
+/** `31 January 2026 to 30 August 2026; superseded by 2.6.0 on 31 August 2026`; empty without dates. */
+export function formatPeriod(
+  { inForceFrom, inForceUntil, successor }: ReportedRuleSet,
+  say: TextLookup,
+  language: Language,
+): string {
+  const day = (iso: string): string => longDay(iso, language);
   const parts = [
     inForceFrom !== null && inForceUntil !== null
-      ? say('report.fromTo', { from: inForceFrom, until: inForceUntil })
+      ? say('report.fromTo', { from: day(inForceFrom), until: day(inForceUntil) })
       : inForceFrom !== null
-        ? say('report.since', { from: inForceFrom })
+        ? say('report.since', { from: day(inForceFrom) })
         : inForceUntil !== null
-          ? say('report.until', { until: inForceUntil })
+          ? say('report.until', { until: day(inForceUntil) })
           : '',
-    formatSuccessor(successor, say),
+    formatSuccessor(successor, say, language),
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
 
 /** A note that another version has replaced it; empty if none has. */
-export function formatSuccessor(successor: ReportedRuleSet['successor'], say: TextLookup): string {
+export function formatSuccessor(successor: ReportedRuleSet['successor'], say: TextLookup, language: Language): string {
   return successor === null
     ? ''
-    : say('report.superseded', { version: successor.version, from: successor.inForceFrom });
+    : say('report.superseded', { version: successor.version, from: longDay(successor.inForceFrom, language) });
 }

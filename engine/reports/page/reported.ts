@@ -1,4 +1,6 @@
-/** Data of a saved report, produced by both the start page and the command line. */
+/** Data of a report to pass on, which the start page, the command line and the service produce. */
+import type { Format } from 'einvoice-core/formats.js';
+import type { InvoiceView } from 'einvoice-validator';
 import type { ReportedRuleSet } from './period.js';
 
 export interface DetailedIssue {
@@ -6,19 +8,26 @@ export interface DetailedIssue {
   readonly severity: 'error' | 'warning' | 'information';
   readonly field: string | null;
   readonly message: string;
+  /** The beginning of the message: what is wrong. */
+  readonly problem: string;
   readonly line: number | null;
+  readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
+  /** The calculated value of an amount; absent if unknown. */
+  readonly expected?: string;
+  /** Codes of findings that have to be repaired before this one's expected value is right. */
+  readonly fixFirst: readonly string[];
   /** Index of the finding that causes this one and should be fixed instead. */
   readonly causedBy: number | null;
   /** The publisher's text; null for our own findings. */
   readonly official: string | null;
-  /** The first of the changes that fix it; absent if none is known. */
-  readonly change?: string;
+  /** Changes that fix it, a sentence each, of which one is to be chosen; absent if none is known. */
+  readonly changes?: readonly string[];
 }
 
 /** The parts of the detailed report that are shown. */
 export interface DetailedReport {
   readonly valid: boolean;
-  readonly format: string;
+  readonly format: Format;
   readonly profile: string | null;
   readonly errorCount: number;
   readonly warningCount: number;
@@ -32,8 +41,14 @@ export interface DetailedReport {
   };
 }
 
-/** Data that identifies an invoice, formatted for people; null if missing. */
-export type KeyData = Readonly<Record<'number' | 'date' | 'seller' | 'buyer' | 'total', string | null>>;
+/** What a project's policy makes of the findings; the verdict stays that of the rules. */
+export interface ReportedPolicy {
+  readonly passes: boolean;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  /** Findings that were set aside or have another level: which, why, and until when. */
+  readonly lines: readonly string[];
+}
 
 /** A file, checked or not. */
 export type ReportedFile =
@@ -42,16 +57,21 @@ export type ReportedFile =
       /** The PDF attachment that contains the invoice; null if the file is the invoice. */
       readonly attachment: string | null;
       readonly bytes: number;
-      /** SHA-256 in hex. */
+      /** SHA-256 in hex; empty if unknown. */
       readonly sha256: string;
+      /** Its verdict; its findings are those that count. */
       readonly report: DetailedReport;
       /** Whether there are more findings than listed. */
       readonly isTruncated: boolean;
-      /** Null if it can't be read as an invoice. */
-      readonly invoice: KeyData | null;
+      /** The invoice, with a place for each finding; null if it can't be shown as one. */
+      readonly view: InvoiceView | null;
+      /** Absent if all findings count. */
+      readonly policy?: ReportedPolicy;
     }
   | {
       readonly name: string;
       /** Why it was not checked; continues a sentence that begins with the name. */
       readonly failure: string;
     };
+
+export type CheckedFile = Extract<ReportedFile, { readonly report: DetailedReport }>;

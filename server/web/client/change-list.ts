@@ -1,8 +1,7 @@
 /** The user's changes in a document, each with an undo button. */
 import { type Edited, withoutChange } from './changes.js';
 import { element } from './dom.js';
-import { sentence } from './describe-fix.js';
-import { count, text } from './language.js';
+import { count, resolveText, text } from './language.js';
 
 /** Fills the element; without changes it is empty. @param onUndo called with the text that is left */
 export function showChanges(place: HTMLElement, edited: Edited, onUndo: (left: Edited) => void): void {
@@ -12,7 +11,7 @@ export function showChanges(place: HTMLElement, edited: Edited, onUndo: (left: E
   if (changes.length === 0) return place.replaceChildren();
   const items = changes.map(({ words }, index) => {
     const button = element('button', { type: 'button', class: 'button quiet small' }, text('changes.undo'));
-    const said = sentence(words);
+    const said = words.map(resolveText).join('\n');
     button.setAttribute('aria-label', `${text('changes.undo')}: ${said}`);
     // Checked again each time, because a later change can make it impossible to undo.
     const left = withoutChange(edited, index);

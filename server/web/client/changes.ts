@@ -1,11 +1,5 @@
 /** The user's changes in a document, in order; each can be undone separately as long as no later one overlaps it. */
-import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
-
-/** A sentence that describes a change; rendered when shown, in the current language. */
-export interface ChangeWords {
-  readonly key: TextKey;
-  readonly values: TextValues;
-}
+import type { ChangeWords } from 'einvoice-reports/page/describe-patch.js';
 
 /** A piece of the old text, and its replacement. */
 interface Piece {

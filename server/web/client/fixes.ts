@@ -1,9 +1,8 @@
 /** Buttons for repairs of a finding; each repair was tested, and says what it changes and where. */
 import { type Patch, withInput } from 'einvoice-validator/browser-patches.js';
-import type { ChangeWords } from './changes.js';
+import { type ChangeWords, type RepairContext, describePatch, termAt } from 'einvoice-reports/page/describe-patch.js';
 import { element } from './dom.js';
-import { type RepairContext, sentence, termAt, describePatch } from './describe-fix.js';
-import { text } from './language.js';
+import { resolveText, text } from './language.js';
 
 /** A longer list would no longer be a choice. */
 const MAX_CHOICES = 5;
@@ -28,7 +27,7 @@ function fixButton(patch: Patch, repaired: RepairContext, onApply: OnApply): HTM
   const button = element(
     'button',
     { type: 'button', class: `fix ${patch.class}`, title: termAt(patch, repaired) },
-    sentence(words),
+    words.map(resolveText).join('\n'),
   );
   button.addEventListener('click', () => onApply(patch, words));
   return patch.class === 'money'

@@ -1,6 +1,6 @@
 /** The start page: takes invoices in, checks them in the browser (or on the server, if chosen), and shows them. */
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
-import type { ChangeWords } from './changes.js';
+import type { ChangeWords } from 'einvoice-reports/page/describe-patch.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';
 import type { FoundDocument } from './documents.js';
@@ -215,7 +215,7 @@ function render(one: ShownDocument): void {
     onAll: isBatch ? showBatch : null,
     onChange: (edited) => void editing.edit(one, edited, true),
     onFixAll: (words) => void fixAll(one, words),
-    onAnonymise: repairFinder.anonymise,
+    tools: repairFinder,
     onSaved: () => unsaved.saved(one),
   });
   void repairFinder.offer(one);

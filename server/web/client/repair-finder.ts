@@ -23,6 +23,7 @@ export class RepairFinder {
    */
   readonly #engine = new LocalEngine();
   readonly #options: RepairFinderOptions;
+  readonly #found = new WeakMap<ShownDocument, Promise<readonly (readonly Patch[])[]>>();
   /** The document to compute repairs for next, once the running computation ends. */
   #waiting: ShownDocument | null = null;
   #isRunning = false;
@@ -35,7 +36,7 @@ export class RepairFinder {
 
   async offer(one: ShownDocument): Promise<void> {
     const { current, onPatches } = this.#options;
-    if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MAX_BYTES) return;
+    if (!mayHavePatches(one)) return;
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     if (current() !== one) return;
     this.#waiting = one;
@@ -44,10 +45,18 @@ export class RepairFinder {
     while (this.#waiting !== null && this.#waiting === current()) {
       const next: ShownDocument = this.#waiting;
       this.#waiting = null;
-      const patches = await this.#engine.patches(next.xml, next.language);
+      const patches = await this.patchesOf(next);
       if (current() === next) await onPatches(patches);
     }
     this.#isRunning = false;
+  }
+
+  /** The repairs of a document, in the order of its findings. */
+  async patchesOf(one: ShownDocument): Promise<readonly (readonly Patch[])[]> {
+    if (!mayHavePatches(one)) return [];
+    const found = this.#found.get(one) ?? this.#engine.patches(one.xml, one.language);
+    this.#found.set(one, found);
+    return found;
   }
 
   /** The text with all unambiguous repairs; null if they could not be made. */
@@ -55,4 +64,8 @@ export class RepairFinder {
     const fixed = await this.#engine.fix(xml, language);
     return fixed === null ? null : decodeForDisplay(fixed);
   }
+}
+
+function mayHavePatches({ report, xml }: ShownDocument): boolean {
+  return report.errorCount + report.warningCount > 0 && xml.length <= MAX_BYTES;
 }

@@ -1,6 +1,7 @@
-/** Reports to pass on: one self-contained file about one document or many. */
-import type { ViewGroup } from 'einvoice-validator/browser.js';
-import type { KeyData, ReportedFile } from 'einvoice-reports/page/reported.js';
+/** Reports to pass on about one document or many: saved as one self-contained file, or printed. */
+import type { Patch } from 'einvoice-validator/browser-patches.js';
+import type { DetailedIssue, ReportedFile } from 'einvoice-reports/page/reported.js';
+import { loadReportTexts } from 'einvoice-reports/page/texts/on-demand.js';
 import { byId } from './dom.js';
 import { currentLanguage } from './language.js';
 import { save } from './save.js';
@@ -8,39 +9,57 @@ import type { ShownDocument } from './shown-document.js';
 
 const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 
+type Saved = ShownDocument | Extract<ReportedFile, { failure: string }>;
+
+/** Finds the repairs of a document, in the order of its findings. */
+export type PatchesOf = (one: ShownDocument) => Promise<readonly (readonly Patch[])[]>;
+
 /** Saves a report about documents, including those that were not checked. */
-export async function saveReports(
-  name: string,
-  documents: readonly (ShownDocument | Extract<ReportedFile, { failure: string }>)[],
-): Promise<void> {
-  const { reportPage } = await import('einvoice-reports/page/report-page.js');
-  const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
-  const files = documents.map((one) => ('failure' in one ? one : toReportedFile(one)));
-  save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, files), 'text/html');
+export async function saveReports(name: string, documents: readonly Saved[], patchesOf?: PatchesOf): Promise<void> {
+  const { reportPage, page, files } = await prepare(documents, patchesOf);
+  save(name, reportPage(page, files), 'text/html');
 }
 
-function toReportedFile({ name, bytes, sha256, report, isTruncated, view }: ShownDocument): ReportedFile {
+/** Prints the report about a document. */
+export async function printReport(shown: ShownDocument, patchesOf: PatchesOf): Promise<void> {
+  const [{ reportBody, page, files }, { printMarkup }] = await Promise.all([
+    prepare([shown], patchesOf),
+    import('./print-markup.js'),
+  ]);
+  printMarkup(reportBody(page, files));
+}
+
+async function prepare(documents: readonly Saved[], patchesOf?: PatchesOf) {
+  const language = currentLanguage();
+  const [{ reportPage, reportBody }, { proposeChanges }, patches] = await Promise.all([
+    import('einvoice-reports/page/report-page.js'),
+    import('einvoice-reports/page/proposals.js'),
+    Promise.all(documents.map(async (one) => ('failure' in one ? [] : ((await patchesOf?.(one)) ?? [])))),
+    loadReportTexts(language),
+  ]);
+  const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
+  const files = documents.map((one, at) => {
+    if ('failure' in one) return one;
+    const changesOf = (issue: DetailedIssue, index: number): readonly string[] =>
+      proposeChanges(patches[at]![index] ?? [], index, { source: one.source, view: one.view, issue }, language);
+    return toReportedFile(one, changesOf);
+  });
+  return { reportPage, reportBody, page: { ...PROGRAM, language, checkedAt }, files };
+}
+
+function toReportedFile(
+  { name, bytes, sha256, report, isTruncated, view }: ShownDocument,
+  changesOf: (issue: DetailedIssue, index: number) => readonly string[],
+): ReportedFile {
+  const { details } = report;
+  const issues = details.issues.map((issue, index) => ({ ...issue, changes: changesOf(issue, index) }));
   return {
     name,
     attachment: null,
     bytes: bytes.length,
     sha256,
-    report,
+    report: { ...report, details: { ...details, issues } },
     isTruncated,
-    invoice: view === null ? null : toKeyData(view.content, view.currency),
-  };
-}
-
-function toKeyData(content: ViewGroup, currency: string): KeyData {
-  const group = (key: string): ViewGroup | undefined => content.groups.find((inner) => inner.key === key);
-  const text = (of: ViewGroup | undefined, key: string): string | null =>
-    of?.values.find((value) => value.key === key)?.text ?? null;
-  const total = text(group('totals'), 'due');
-  return {
-    number: text(content, 'number'),
-    date: text(content, 'issueDate'),
-    seller: text(group('seller'), 'name'),
-    buyer: text(group('buyer'), 'name'),
-    total: total === null ? null : `${total} ${currency}`.trimEnd(),
+    view,
   };
 }

@@ -4,11 +4,18 @@ import { element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
 import { formatPeriod } from 'einvoice-reports/page/period.js';
-import { saveReports } from './report-file.js';
+import { type PatchesOf, printReport, saveReports } from './report-file.js';
 import type { ShownDocument } from './shown-document.js';
 
+/** What is done with a document besides checking it. */
+export interface DocumentTools {
+  readonly anonymise: Anonymise;
+  patchesOf: PatchesOf;
+}
+
 /** The facts of a check, and the save buttons. */
-export function reportPanel(shown: ShownDocument, json: string, anonymise: Anonymise): HTMLElement {
+export function reportPanel(shown: ShownDocument, json: string, tools: DocumentTools): HTMLElement {
+  const patchesOf: PatchesOf = (one) => tools.patchesOf(one);
   const { name, bytes, sha256, checkedAt, report } = shown;
   const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
   const facts: readonly (readonly [string, string])[] = [
@@ -37,11 +44,11 @@ export function reportPanel(shown: ShownDocument, json: string, anonymise: Anony
     element(
       'div',
       { class: 'actions' },
-      button(text('report.save'), () => void saveReports(`${base}.report.html`, [shown])),
-      button(text('verdict.print'), () => print()),
+      button(text('report.save'), () => void saveReports(`${base}.report.html`, [shown], patchesOf)),
+      button(text('verdict.print'), () => void printReport(shown, patchesOf)),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
-    shown.view === null ? null : anonymiseBlock(shown, anonymise),
+    shown.view === null ? null : anonymiseBlock(shown, tools.anonymise),
   );
 }
 
@@ -65,9 +72,14 @@ function ruleSetTable(ruleSets: ShownDocument['report']['details']['ruleSets']):
         element(
           'tr',
           {},
-          ...[ruleSet.id, ruleSet.version, formatPeriod(ruleSet, text), ruleSet.because.text, ruleSet.hash].map(
-            (cell, at) =>
-              element('td', { 'data-column': columns[at]!, ...(cell === ruleSet.hash ? { class: 'hash' } : {}) }, cell),
+          ...[
+            ruleSet.id,
+            ruleSet.version,
+            formatPeriod(ruleSet, text, currentLanguage()),
+            ruleSet.because.text,
+            ruleSet.hash,
+          ].map((cell, at) =>
+            element('td', { 'data-column': columns[at]!, ...(cell === ruleSet.hash ? { class: 'hash' } : {}) }, cell),
           ),
         ),
       ),

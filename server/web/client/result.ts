@@ -1,13 +1,13 @@
 /** One document: its verdict, with the linked views of the invoice, the XML and the report. */
 import type { Patch } from 'einvoice-validator/browser-patches.js';
-import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
-import type { Edited, ChangeWords } from './changes.js';
+import type { ChangeWords } from 'einvoice-reports/page/describe-patch.js';
+import type { Edited } from './changes.js';
 import type { OnApply } from './fixes.js';
 import { Findings } from './findings.js';
 import { InvoicePane } from './invoice-pane.js';
 import { count, text } from './language.js';
-import { reportPanel } from './report-panel.js';
+import { type DocumentTools, reportPanel } from './report-panel.js';
 import { allIssues } from './report.js';
 import { save } from './save.js';
 import type { ShownDocument } from './shown-document.js';
@@ -24,7 +24,7 @@ export interface ResultActions {
   readonly onChange: (edited: Edited) => void;
   /** Applies all unambiguous repairs. */
   readonly onFixAll: (words: readonly ChangeWords[]) => void;
-  readonly onAnonymise: Anonymise;
+  readonly tools: DocumentTools;
   readonly onSaved: () => void;
 }
 
@@ -120,7 +120,7 @@ export class ResultView {
     if (isOther) this.#xml.show(shown.source);
     void this.#listChanges(shown);
     this.#xml.mark(allIssues(report));
-    this.#report.replaceChildren(reportPanel(shown, json, actions.onAnonymise));
+    this.#report.replaceChildren(reportPanel(shown, json, actions.tools));
     this.#pdf.show(shown.pdf);
     this.#tabs.enable('invoice', shown.view !== null);
     this.#tabs.enable('pdf', shown.pdf !== null);
@@ -135,7 +135,7 @@ export class ResultView {
   async offer(patches: readonly (readonly Patch[])[]): Promise<void> {
     const shown = this.#shown;
     if (shown === null) return;
-    const { change, fixButtons } = await import('./editing-tools.js');
+    const { change, fixButtons, patchesAtPlace } = await import('./editing-tools.js');
     // Another document may be shown by now.
     if (this.#shown !== shown) return;
     const issues = allIssues(shown.report);
@@ -143,7 +143,7 @@ export class ResultView {
     for (const place of this.#issues.querySelectorAll<HTMLElement>('.issue')) {
       const index = Number(place.dataset['index']);
       const repaired = { source: shown.source, view: shown.view, issue: issues[index]! };
-      const buttons = fixButtons(patches[index] ?? [], repaired, onApply);
+      const buttons = fixButtons(patchesAtPlace(patches[index] ?? [], index, repaired), repaired, onApply);
       if (buttons !== null) place.append(buttons);
     }
     // Repairs that several findings share are counted once.

@@ -1,29 +1,12 @@
 /** The verdict: valid or not, in one word, with counts and facts. */
-import type { Format } from 'einvoice-core/formats.js';
 import { element, icon } from './dom.js';
 import { count, currentLanguage, text } from './language.js';
+import { namesOfRules } from 'einvoice-reports/page/rule-names.js';
 import { formatSuccessor } from 'einvoice-reports/page/period.js';
 import type { DetailedReport } from './report.js';
 
 const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
 const CROSS = 'M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5';
-
-/** Common names of formats; the syntaxes of a format are distinguished. */
-const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
-  'xrechnung-ubl': 'XRechnung (UBL)',
-  'xrechnung-cii': 'XRechnung (CII)',
-  'facturx-cii': 'Factur-X / ZUGFeRD',
-  'zugferd-cii': 'ZUGFeRD',
-  'peppol-bis3-ubl': 'Peppol BIS Billing 3',
-  ubl: 'EN 16931 (UBL)',
-  cii: 'EN 16931 (CII)',
-};
-
-/** The name of the format; for orders, responses and the like the kind of document. */
-export function formatName({ format, details }: Pick<DetailedReport, 'format' | 'details'>): string {
-  if (format !== 'unknown') return FORMAT_NAMES[format];
-  return details.specification ?? details.documentType ?? text('format.unknown');
-}
 
 export interface VerdictView {
   readonly name: string;
@@ -92,7 +75,7 @@ function facts(name: string, report: DetailedReport): HTMLElement {
   const { profile, details } = report;
   const rules = details.ruleSets
     .map(({ id, version, successor }) => {
-      const newer = formatSuccessor(successor, text);
+      const newer = formatSuccessor(successor, text, currentLanguage());
       return newer === '' ? `${id} ${version}` : `${id} ${version} (${newer})`;
     })
     .join(', ');
@@ -103,46 +86,11 @@ function facts(name: string, report: DetailedReport): HTMLElement {
   return element(
     'details',
     { class: 'facts' },
-    element(
-      'summary',
-      {},
-      element('strong', {}, name),
-      element(
-        'span',
-        {},
-        [specificationName(report), inForce(details.ruleSets)].filter((part) => part !== '').join(', '),
-      ),
-    ),
+    element('summary', {}, element('strong', {}, name), element('span', {}, namesOfRules(report, currentLanguage()))),
     element(
       'dl',
       {},
       ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
     ),
   );
-}
-
-/** `XRechnung 3.0 (UBL)`: the publisher's name, with the syntax. */
-function specificationName(report: DetailedReport): string {
-  const { format, details } = report;
-  const { specification } = details;
-  if (format === 'unknown' || specification === null) return formatName(report);
-  const syntax = format.endsWith('ubl') ? 'UBL' : 'CII';
-  return specification.includes(syntax) ? specification : `${specification} (${syntax})`;
-}
-
-/** The latest start of validity among the rules; empty if no day is known. */
-function inForce(ruleSets: DetailedReport['details']['ruleSets']): string {
-  const days = ruleSets.flatMap(({ inForceFrom }) => inForceFrom ?? []).sort();
-  const last = days.at(-1);
-  return last === undefined ? '' : text('verdict.inForce', { from: dayInWords(last) });
-}
-
-/** `31 August 2026`, in the language of the page. */
-function dayInWords(day: string): string {
-  const language = currentLanguage();
-  // American dates confuse everybody else.
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
 }

@@ -8,7 +8,7 @@ export const PAGE_TYPE: ReportType = {
   write({ report, details, language, truncated }, facts) {
     const attachment = details.pdf?.attachment ?? null;
     const text = reportPage({ language, version: packageVersion(), checkedAt: new Date() }, [
-      { ...facts, attachment, report: { ...report, details }, isTruncated: truncated, invoice: null },
+      { ...facts, attachment, report: { ...report, details }, isTruncated: truncated, view: null },
     ]);
     return { text, truncated };
   },

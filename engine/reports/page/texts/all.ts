@@ -13,6 +13,7 @@ export function pageTexts(language: Language): Texts {
       language,
       (texts = {
         ...readTexts(language, 'start-page'),
+        ...readTexts(language, 'report-page'),
         ...readTexts(language, 'account-pages'),
         ...readTexts(language, 'docs-page'),
       }),

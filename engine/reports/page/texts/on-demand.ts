@@ -2,19 +2,32 @@
 import type { Language } from 'einvoice-core/languages.js';
 import type { TextFiles } from 'einvoice-wording/texts.js';
 
-type PageTexts = TextFiles['start-page'];
+type PageTexts = Readonly<Record<string, string>>;
 
 const loaded = new Map<Language, PageTexts>();
+const ofReports = new Set<Language>();
 
 /** Loads a language. Throws if that fails. */
 export async function loadPageTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
-  // A file per language next to the bundle (`scripts/bundle/pages.ts`).
-  const file = `./texts-${language}.js`;
-  loaded.set(language, ((await import(file)) as { readonly default: PageTexts }).default);
+  loaded.set(language, await load<TextFiles['start-page']>(`texts-${language}`));
+}
+
+/** Loads what reports say in a language of the page. Throws if that fails. */
+export async function loadReportTexts(language: Language): Promise<void> {
+  if (ofReports.has(language)) return;
+  const texts = await load<TextFiles['report-page']>(`report-texts-${language}`);
+  loaded.set(language, { ...pageTexts(language), ...texts });
+  ofReports.add(language);
+}
+
+/** A file per language next to the bundle (`scripts/bundle/pages.ts`). */
+async function load<T>(name: string): Promise<T> {
+  const file = `./${name}.js`;
+  return ((await import(file)) as { readonly default: T }).default;
 }
 
 /** The texts of a language; empty before it is loaded. */
-export function pageTexts(language: Language): Readonly<Record<string, string>> {
+export function pageTexts(language: Language): PageTexts {
   return loaded.get(language) ?? {};
 }

@@ -8,7 +8,10 @@ import type { TextFiles } from 'einvoice-wording/texts.js';
 
 export { type Language, isLanguage } from 'einvoice-core/languages.js';
 /** All texts of the pages, in one language. */
-export type Texts = TextFiles['start-page'] & TextFiles['account-pages'] & TextFiles['docs-page'];
+export type Texts = TextFiles['start-page'] &
+  TextFiles['report-page'] &
+  TextFiles['account-pages'] &
+  TextFiles['docs-page'];
 
 export type TextKey = keyof Texts;
 

@@ -1,7 +1,8 @@
 /** Seller, buyer and all other groups with an address. */
 import type { ViewGroup } from 'einvoice-validator/browser.js';
+import { withoutParty } from 'einvoice-reports/page/party-label.js';
 import { element } from '../dom.js';
-import { text } from '../language.js';
+import { currentLanguage } from '../language.js';
 import type { Sheet } from './sheet.js';
 
 /** Groups that are parties, in display order. */
@@ -69,7 +70,12 @@ function lines(sheet: Sheet, group: ViewGroup): readonly HTMLElement[] {
             'dl',
             { class: 'small-pairs' },
             ...more.map(([label, value]) =>
-              element('div', {}, element('dt', {}, withoutParty(label, group.label)), element('dd', {}, value)),
+              element(
+                'div',
+                {},
+                element('dt', {}, withoutParty(label, group.label, currentLanguage())),
+                element('dd', {}, value),
+              ),
             ),
           ),
         ]),
@@ -82,20 +88,6 @@ function withoutDates(group: ViewGroup): ViewGroup {
     values: group.values.filter(({ key }) => key !== 'date'),
     groups: group.groups.filter(({ key }) => key !== 'invoicingPeriod'),
   };
-}
-
-/** `VAT identifier` instead of `Seller VAT identifier`, because the heading already names the party. */
-function withoutParty(label: string, party: string): string {
-  const said = label.toLowerCase();
-  for (const form of text('party.of', { party: party.toLowerCase() }).split('|')) {
-    const short = said.startsWith(form)
-      ? label.slice(form.length)
-      : said.endsWith(form)
-        ? label.slice(0, -form.length)
-        : '';
-    if (short !== '') return short.charAt(0).toUpperCase() + short.slice(1);
-  }
-  return label;
 }
 
 function joined(parts: readonly (HTMLElement | null)[], between: string): HTMLElement | null {

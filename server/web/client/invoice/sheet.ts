@@ -3,9 +3,9 @@
  * where findings belong.
  */
 import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
+import { nameOfScheme } from 'einvoice-validator/browser-patches.js';
 import { element } from '../dom.js';
 import type { SheetActions } from './actions.js';
-import { schemeName } from './schemes.js';
 import { findingNote } from './note.js';
 import type { ReportIssue } from '../report.js';
 
@@ -64,7 +64,7 @@ export class Sheet {
     this.addToBlock(value.id);
     const more = value.qualifiers
       .filter(({ key, text: said }) => !(key === 'currency' && said === this.view.currency) && key !== 'unit')
-      .map(({ key, text: said }) => (key === 'scheme' ? (schemeName(said) ?? said) : said));
+      .map(({ key, text: said }) => (key === 'scheme' ? (nameOfScheme(this.view.words.schemes, said) ?? said) : said));
     const worst = this.#worst(value.id);
     const shown = element(
       'span',
@@ -131,8 +131,9 @@ export class Sheet {
   /** Labels an identifier by its scheme if that has a name: `GLN` says more than `Identifier`. */
   #labelled(value: ViewValue): readonly [label: string, value: HTMLElement] {
     const scheme = value.qualifiers.find(({ key }) => key === 'scheme');
-    const name = value.key.toLowerCase().includes('address') || scheme === undefined ? null : schemeName(scheme.text);
-    if (name === null) return [value.label, this.showValue(value)];
+    const isAddress = value.key.toLowerCase().includes('address');
+    const name = isAddress || scheme === undefined ? undefined : nameOfScheme(this.view.words.schemes, scheme.text);
+    if (name === undefined) return [value.label, this.showValue(value)];
     const qualifiers = value.qualifiers.filter((one) => one !== scheme);
     return [name, this.showValue({ ...value, qualifiers, label: `${value.label} (${scheme!.text})` })];
   }

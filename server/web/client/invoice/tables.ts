@@ -1,5 +1,6 @@
 /** Tables of allowances, VAT and totals. */
 import type { ViewGroup, ViewValue } from 'einvoice-validator/browser.js';
+import { localNumber } from 'einvoice-wording/local-form.js';
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import { share, vat } from './parts.js';
@@ -98,17 +99,9 @@ function amount(sheet: Sheet, value: ViewValue | null): Cell {
       { class: 'expected' },
       element('span', { class: 'unseen' }, text('totals.expected')),
       ' ',
-      formatDecimal(expected, sheet),
+      localNumber(expected, sheet.view.words),
     ),
   ];
-}
-
-/** Formats a calculated number, which is a plain decimal. */
-function formatDecimal(number: string, sheet: Sheet): string {
-  const { decimal, group } = sheet.view.words.numbers;
-  const [whole = '', decimals] = number.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
-  return decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`;
 }
 
 /** The totals, in the order of the model. */

@@ -1,8 +1,8 @@
 /** Many files: a table, or a list on phones, that fills with verdicts; each row opens its document. */
 import { element } from '../dom.js';
-import { count, text } from '../language.js';
+import { count, currentLanguage, text } from '../language.js';
 import type { ShownDocument } from '../shown-document.js';
-import { formatName } from '../verdict.js';
+import { formatName } from 'einvoice-reports/page/rule-names.js';
 import {
   type Batch,
   type BatchItem,
@@ -241,7 +241,7 @@ export class BatchView {
 
   #draw(): void {
     this.#drawHead();
-    const items = filterAndSort(this.#batch, ({ report }) => formatName(report));
+    const items = filterAndSort(this.#batch, ({ report }) => formatName(report, currentLanguage()));
     const rows = items.slice(0, this.#most).map((item) => this.#rowOf(item));
     // Only moves what has to be moved, so that a row keeps its focus.
     const keep = new Set<Element>(rows);

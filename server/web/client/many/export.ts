@@ -1,9 +1,9 @@
 /** Exports the results of many files: as a table, as reports of the API, or as a document to pass on. */
 import { element } from '../dom.js';
-import { text } from '../language.js';
+import { currentLanguage, text } from '../language.js';
 import { saveReports } from '../report-file.js';
 import { save } from '../save.js';
-import { formatName } from '../verdict.js';
+import { formatName } from 'einvoice-reports/page/rule-names.js';
 import { type Batch, type BatchItem, formatCsv, firstCause, filterKind, shownDocument } from './batch.js';
 
 const FILE = 'e-invoice-check';
@@ -35,7 +35,7 @@ function table(items: readonly BatchItem[]): string {
       return [
         item.name,
         shown === null ? 'not checked' : shown.report.valid ? 'valid' : 'not valid',
-        shown === null ? '' : formatName(shown.report),
+        shown === null ? '' : formatName(shown.report, currentLanguage()),
         shown?.report.errorCount ?? '',
         shown?.report.warningCount ?? '',
         cause?.code ?? '',

@@ -1,8 +1,8 @@
 /** A row of the table: the verdict of a document, and the first finding to look at. */
 import { element } from '../dom.js';
-import { count, text } from '../language.js';
+import { count, currentLanguage, text } from '../language.js';
 import type { ShownDocument } from '../shown-document.js';
-import { formatName } from '../verdict.js';
+import { formatName } from 'einvoice-reports/page/rule-names.js';
 import { type Batch, type BatchItem, firstCause } from './batch.js';
 
 /** The row of a document; on phones a block. */
@@ -51,7 +51,7 @@ export function renderRow(item: BatchItem, batch: Batch, onOpen: (shown: ShownDo
       changes.length === 0 ? null : element('span', { class: 'hint' }, ` ${count('changes', changes.length)}`),
     ),
     badge(text(report.valid ? 'verdict.valid' : 'verdict.invalid')),
-    element('td', { class: 'format' }, formatName(report)),
+    element('td', { class: 'format' }, formatName(report, currentLanguage())),
     element(
       'td',
       { class: 'cause' },

@@ -1,0 +1,232 @@
+/** Describes what a repair changes and where: `Change BT-106 from 950.00 to 1,070.00`. */
+import type { InvoiceView, Patch, ViewGroup, ViewValue } from 'einvoice-validator';
+import { localDay, localNumber } from 'einvoice-wording/local-form.js';
+import type { DetailedIssue } from './reported.js';
+import type { TextKey, TextValues } from './texts/texts.js';
+
+/** A sentence that describes a change; rendered when shown, in the language of that moment. */
+export interface ChangeWords {
+  readonly key: TextKey;
+  readonly values: TextValues;
+}
+
+/** Longer texts are cut. */
+const LONGEST = 60;
+
+/** How many changes are listed individually. */
+const MOST = 3;
+
+/** The document and the finding that a repair is for. */
+export interface RepairContext {
+  readonly source: string;
+  readonly view: InvoiceView | null;
+  readonly issue: Pick<DetailedIssue, 'businessTerms'>;
+}
+
+type Replacement = Patch['replacements'][number];
+
+/** Describes a patch, a line for each place; of many only the first ones. */
+export function describePatch(patch: Patch, repaired: RepairContext): readonly ChangeWords[] {
+  const { edits, replacements } = patch;
+  const others = edits.filter((edit): edit is StructureEdit => edit.op !== 'setText' && edit.op !== 'setAttribute');
+  const isOfValues = others.length === 0;
+  const values = isOfValues ? replacements : replacements.filter((each) => valueAt(each, repaired) !== null);
+  const isAlone = edits.length === 1;
+  const lines = [
+    ...others.map((edit) => describeEdit(edit, isAlone ? (replacements[0] ?? null) : null, repaired)),
+    // The place of an edit of the structure may be that of a value.
+    ...(isAlone && !isOfValues ? [] : values.map((each) => describeValue(each, repaired))),
+  ];
+  const seen = new Set<string>();
+  const different = lines.filter((line) => {
+    const said = JSON.stringify(line);
+    return !seen.has(said) && seen.add(said);
+  });
+  return different.length <= MOST ? different : [...different.slice(0, MOST - 1), further(different.length - MOST + 1)];
+}
+
+type StructureEdit = Exclude<Patch['edits'][number], { readonly op: 'setText' | 'setAttribute' }>;
+
+/** @param at where it is made, if that is known */
+function describeEdit(edit: StructureEdit, at: Replacement | null, repaired: RepairContext): ChangeWords {
+  const place = at === null ? '' : describePlace(at, repaired);
+  switch (edit.op) {
+    case 'delete':
+      return { key: 'fix.remove', values: { place: place || nameIn(edit.node) } };
+    case 'rename':
+      return { key: 'fix.rename', values: { from: nameIn(edit.node), value: edit.name } };
+    case 'move':
+      return { key: 'fix.move', values: { place: nameIn(edit.node) } };
+    default: {
+      const said = plain(edit.markup);
+      const [, name = ''] = /^\s*<([\w:.-]+)/.exec(edit.markup) ?? [];
+      const [term] = repaired.issue.businessTerms;
+      const added = term !== undefined && at !== null ? term.id : name;
+      return { key: 'fix.insert', values: { place: added, value: short(said === '' ? edit.markup : said) } };
+    }
+  }
+}
+
+/** The business term of a place, with its name; null if the model has none for it. */
+export function termAt(patch: Patch, repaired: RepairContext): string | null {
+  const [first] = patch.replacements;
+  const value = first === undefined ? null : valueAt(first, repaired);
+  return value === null ? null : `${value.term} ${value.label}`;
+}
+
+function further(count: number): ChangeWords {
+  return { key: count === 1 ? 'fix.further.one' : 'fix.further.other', values: { count } };
+}
+
+function describeValue(replacement: Replacement, repaired: RepairContext): ChangeWords {
+  const { from, to, text: fresh } = replacement;
+  const place = describePlace(replacement, repaired);
+  const value = valueAt(replacement, repaired);
+  const old = repaired.source.slice(from, to);
+  const fromText = plain(old);
+  const toText = plain(old === '' ? fresh.replace(/^[^"]*"|"$/g, '') : fresh);
+  const figure = figureIn(toText, value, repaired.view);
+  if (old === '')
+    return figure === null
+      ? { key: 'fix.set', values: { place, value: short(toText) } }
+      : { key: 'fix.setFigure', values: { place, value: figure } };
+  const before = figureIn(fromText, value, repaired.view);
+  return figure === null || before === null
+    ? { key: 'fix.change', values: { place, from: short(fromText), value: short(toText) } }
+    : { key: 'fix.changeFigure', values: { place, from: before, value: figure } };
+}
+
+/** `BT-106`, or else the element name in the XML. */
+function describePlace(replacement: Replacement, repaired: RepairContext): string {
+  const value = valueAt(replacement, repaired);
+  if (value !== null) return value.term;
+  const { source } = repaired;
+  // The name of a tag starts after the nearest `<`.
+  const before = source.slice(Math.max(0, source.lastIndexOf('<', replacement.from - 1)), replacement.from);
+  const [, element = '', attribute = ''] =
+    /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*["'])?[^<>]*>?\s*$/.exec(before) ?? [];
+  return attribute === '' ? element : `${element}/@${attribute}`;
+}
+
+/**
+ * The patches for a finding, without those that only change other lines of the invoice than its own: they repair the
+ * same rule elsewhere.
+ * @param index of the finding in the view
+ */
+export function patchesAtPlace(
+  patches: readonly Patch[],
+  index: number,
+  repaired: Pick<RepairContext, 'source' | 'view'>,
+): readonly Patch[] {
+  const { view } = repaired;
+  const own = view === null ? null : lineWith(view, view.spots[index] ?? -1);
+  if (own === null) return patches;
+  return patches.filter(({ replacements }) => {
+    const lines = replacements.map((each) => {
+      const value = valueAt(each, repaired);
+      return value === null ? null : lineWith(view!, value.id);
+    });
+    return lines.length === 0 || lines.some((line) => line === null || line === own);
+  });
+}
+
+/** The invoice line that contains a value or group; null if it is in none. */
+function lineWith(view: InvoiceView, id: number): number | null {
+  const lines = view.content.groups.filter(({ key }) => key === 'lines');
+  // Ids rise in document order, so a line has those from its own up to that of the next one.
+  const last = lines.findLast((line) => line.id <= id);
+  return last === undefined || id > lastId(last) ? null : last.id;
+}
+
+function lastId({ id, values, groups }: ViewGroup): number {
+  return Math.max(id, ...values.map((value) => value.id), ...groups.map(lastId));
+}
+
+/** The value whose element contains the replacement. */
+function valueAt({ from }: Replacement, { source, view }: Pick<RepairContext, 'source' | 'view'>): ViewValue | null {
+  if (view === null) return null;
+  const placed = valuesByPosition(view, source);
+  let [low, high] = [0, placed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placed[middle]!.start <= from) low = middle + 1;
+    else high = middle;
+  }
+  const last = placed[low - 1];
+  // Replacing the whole element replaces more than its value.
+  if (last === undefined || last.start === from) return null;
+  // The element ends before the place, or a child starts in it.
+  const next = source.indexOf('<', last.start + 1);
+  return source[last.start] === '<' && (next < 0 || next >= from) ? last.value : null;
+}
+
+/** A value, and where its element starts in the text. */
+interface PlacedValue {
+  readonly start: number;
+  readonly value: ViewValue;
+}
+
+/** Cached by view, which belongs to one text: a change may have thousands of places, each of which is looked up. */
+const PLACED = new WeakMap<InvoiceView, readonly PlacedValue[]>();
+
+/** The values of terms in document order; of values that start at the same place the last one counts. */
+function valuesByPosition(view: InvoiceView, source: string): readonly PlacedValue[] {
+  let placed = PLACED.get(view);
+  if (placed === undefined) {
+    const lines = lineStarts(source);
+    placed = [...valuesIn(view.content)]
+      .flatMap((value) =>
+        value.line === null || value.term === ''
+          ? []
+          : [{ start: (lines[value.line - 1] ?? source.length) + value.column! - 1, value }],
+      )
+      .sort((one, other) => one.start - other.start);
+    PLACED.set(view, placed);
+  }
+  return placed;
+}
+
+function* valuesIn(group: ViewGroup): Iterable<ViewValue> {
+  yield* group.values;
+  for (const inner of group.groups) yield* valuesIn(inner);
+}
+
+function lineStarts(source: string): readonly number[] {
+  const starts = [0];
+  for (const { index, 0: end } of source.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return starts;
+}
+
+/**
+ * An amount or a day in the form of the language; null for any other text, and for what is no amount or day, which is
+ * quoted as it stands in the document.
+ */
+function figureIn(said: string, value: ViewValue | null, view: InvoiceView | null): string | null {
+  if (value === null || view === null) return null;
+  if (value.type === 'date') return /^\d{4}-\d\d-\d\d$/.test(said) ? localDay(said, view.words) : null;
+  const isNumber = FIGURES.includes(value.type) && /^-?\d+(?:\.\d+)?$/.test(said);
+  return isNumber ? localNumber(said, view.words) : null;
+}
+
+const FIGURES = ['amount', 'price', 'quantity', 'percentage'];
+
+/** The last name in a path. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\[[^\]]*\]$/, '');
+}
+
+/** The text of some markup. */
+function plain(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function short(value: string): string {
+  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+}

@@ -1,0 +1,88 @@
+/** Marks: the numbers of findings at the values of the invoice that they are about. */
+import type { InvoiceView, ViewGroup } from 'einvoice-validator';
+import { html, type Html } from '../html.js';
+import type { DetailedIssue } from './reported.js';
+
+interface Mark {
+  readonly number: number;
+  readonly severity: DetailedIssue['severity'];
+}
+
+/** More at one place would hide the value. */
+const MOST = 6;
+
+/** The number of each finding: those of causes rise, and consequences have that of their cause. */
+export function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
+  const numbers: number[] = [];
+  let last = 0;
+  for (const [index, { causedBy }] of issues.entries()) numbers[index] = causedBy === null ? ++last : 0;
+  return issues.map((issue, index) => {
+    let [cause, at] = [issue.causedBy, index];
+    // A consequence may precede its cause, and have consequences of its own.
+    for (let steps = 0; cause !== null && steps < issues.length; steps++)
+      [at, cause] = [cause, issues[cause]?.causedBy ?? null];
+    return numbers[at] ?? 0;
+  });
+}
+
+export class Marks {
+  readonly #bySpot = new Map<number, Mark[]>();
+  readonly #expected = new Map<number, string>();
+  /** The beginning of the ids that links lead to. */
+  readonly #anchor: string;
+
+  constructor(view: InvoiceView, issues: readonly DetailedIssue[], anchor: string) {
+    this.#anchor = anchor;
+    const numbers = numberFindings(issues);
+    for (const [index, { severity, expected, fixFirst }] of issues.entries()) {
+      const spot = view.spots[index];
+      const number = numbers[index]!;
+      if (spot === undefined) continue;
+      const marks = this.#bySpot.get(spot) ?? [];
+      if (!marks.some((mark) => mark.number === number)) marks.push({ number, severity });
+      this.#bySpot.set(spot, marks);
+      if (expected !== undefined && fixFirst.length === 0) this.#expected.set(spot, expected);
+    }
+  }
+
+  /** The most severe finding at a place; null for none. */
+  severity(id: number): DetailedIssue['severity'] | null {
+    const marks = this.#bySpot.get(id) ?? [];
+    return marks.find(({ severity }) => severity === 'error')?.severity ?? marks[0]?.severity ?? null;
+  }
+
+  /** The calculated value of an amount; null unless it is wrong. */
+  expected(id: number): string | null {
+    return this.#expected.get(id) ?? null;
+  }
+
+  /** The marks of a value, which are not shown again. */
+  at(id: number): Html | null {
+    return this.#show([id]);
+  }
+
+  /** Whether anything in a group has marks. */
+  isMarked(group: ViewGroup): boolean {
+    return idsIn(group).some((id) => this.#bySpot.has(id));
+  }
+
+  /** The marks of a group, and of everything in it that was not shown. */
+  rest(group: ViewGroup): Html | null {
+    return this.#show(idsIn(group));
+  }
+
+  #show(ids: readonly number[]): Html | null {
+    const marks = new Map<number, Mark>();
+    for (const id of ids) {
+      for (const mark of this.#bySpot.get(id) ?? []) if (!marks.has(mark.number)) marks.set(mark.number, mark);
+      this.#bySpot.delete(id);
+    }
+    if (marks.size === 0) return null;
+    const sorted = [...marks.values()].sort((one, other) => one.number - other.number);
+    return html`<span class="marks">${sorted.slice(0, MOST).map(({ number, severity }) => html`<a class="mark ${severity}" href="#${this.#anchor}-${number}">${number}</a>`)}${sorted.length > MOST && '…'}</span>`;
+  }
+}
+
+function idsIn(group: ViewGroup): readonly number[] {
+  return [group.id, ...group.values.map(({ id }) => id), ...group.groups.flatMap(idsIn)];
+}

@@ -1,0 +1,35 @@
+/** The changes that a report proposes for a finding, as sentences. */
+import type { Patch } from 'einvoice-validator';
+import { type RepairContext, describePatch, patchesAtPlace, termAt } from './describe-patch.js';
+import { type Language, textIn } from './texts/texts.js';
+
+/**
+ * A sentence for each patch; several changes of one patch are lines of it.
+ * @param index of the finding in the view
+ */
+export function proposeChanges(
+  patches: readonly Patch[],
+  index: number,
+  repaired: RepairContext,
+  language: Language,
+): readonly string[] {
+  // A value that is known is the better proposal.
+  const own = patchesAtPlace(patches, index, repaired);
+  const known = own.filter((patch) => patch.class !== 'input');
+  const proposed = known.length > 0 ? known : own;
+  return [...new Set(proposed.map((patch) => propose(patch, repaired, language)))];
+}
+
+function propose(patch: Patch, repaired: RepairContext, language: Language): string {
+  const { example } = patch;
+  // Only the sender knows the value: the patch has an example of it.
+  if (patch.class === 'input' && example !== undefined && !example.startsWith('<')) {
+    const [term] = repaired.issue.businessTerms;
+    const place = termAt(patch, repaired) ?? (term === undefined ? '' : `${term.id} ${term.name}`);
+    return textIn(language, 'report.enter', { place: place || textIn(language, 'fix.value'), example });
+  }
+  const change = describePatch(patch, repaired)
+    .map(({ key, values }) => textIn(language, key, values))
+    .join('\n');
+  return patch.class === 'money' ? textIn(language, 'report.money', { change }) : change;
+}

@@ -1,0 +1,154 @@
+/** The report that is handed on: verdict, causes with the change that is proposed, the invoice with marks, the rules. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { proposeChanges } from '#reports/page/proposals.js';
+import { reportPage } from '#reports/page/report-page.js';
+import type { CheckedFile, ReportedFile } from '#reports/page/reported.js';
+import type { Language } from '#reports/page/texts/texts.js';
+import { findPackageRoot } from '#schematron/platform/package-root.js';
+import { invoiceView, readInvoice } from '#validator/index.js';
+import { LANGUAGES } from '#core/languages.js';
+import { sharedValidator } from '../../fixtures/rules.js';
+
+const CHECKED_AT = new Date('2026-11-27T08:00:00Z');
+
+function exampleInvoice(name: string): string {
+  return readFileSync(join(findPackageRoot(import.meta.url), 'examples', name), 'utf8');
+}
+
+async function reportedFile(xml: string, language: Language): Promise<CheckedFile> {
+  const validator = await sharedValidator();
+  const bytes = Buffer.from(xml);
+  const { report, details, truncated } = await validator.validate(bytes, { language, patches: true });
+  const invoice = readInvoice(bytes);
+  const prefixes = new Map(Object.entries(validator.prefixes));
+  const targets = details.issues.map(({ target }) => target);
+  const view = invoiceView(invoice, language, targets, prefixes);
+  const issues = details.issues.map((issue, index) => ({
+    ...issue,
+    changes: proposeChanges(issue.patches ?? [], index, { source: invoice.tree.source, view, issue }, language),
+  }));
+  return {
+    name: 'R.xml',
+    attachment: null,
+    bytes: bytes.length,
+    sha256: 'ab'.repeat(32),
+    report: { ...report, details: { ...details, issues } },
+    isTruncated: truncated,
+    view,
+  };
+}
+
+function written(files: readonly ReportedFile[], language: Language = 'en'): string {
+  return reportPage({ language, version: '1.2.3', checkedAt: CHECKED_AT }, files);
+}
+
+/** The text that people read, with single blanks. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')
+    .replace(/&quot;|&#39;|&amp;/g, (reference) => ({ '&quot;': '"', '&#39;': "'", '&amp;': '&' })[reference]!)
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+}
+
+const MISTAKES = exampleInvoice('xrechnung-three-mistakes.xml');
+
+describe('A report to hand on', () => {
+  for (const [language, expected] of [
+    [
+      'en',
+      [
+        'Invoice RG-88131, Gartenbau Lenz GmbH Not valid 3 causes, 4 errors.',
+        'XRechnung 3.0 (UBL), rules in force since',
+        'Change BT-55 from “GER” to “DE”',
+        'Change BT-106 from 950.00 to 1,070.00 (changes an amount)',
+        'Enter BT-10 Buyer reference, e.g. “',
+        'Repaired with it : BR-CO-13 (line 59)'.replace(' :', ':'),
+        '31 August 2026',
+        '1,273.30 EUR',
+        'einkauf@klinikum.example e-mail',
+      ],
+    ],
+    [
+      'de',
+      ['Nicht gültig 3 Ursachen, 4 Fehler.', 'BT-106 von 950,00 in 1.070,00 ändern', '31.08.2026', '1.273,30 EUR'],
+    ],
+    [
+      'fr',
+      ['Non valide 3 causes, 4 erreurs.', 'Remplacer 950,00 par 1 070,00 dans BT-106', '31/08/2026', '1 273,30 EUR'],
+    ],
+  ] as const)
+    it(`says what is wrong, the change that repairs it, and what identifies the invoice (${language})`, async () => {
+      const text = textOf(written([await reportedFile(MISTAKES, language)], language));
+      for (const said of expected) assert.ok(text.includes(said), `${said}\n${text}`);
+    });
+
+  it('marks values with the number of the cause, and links both', async () => {
+    const report = written([await reportedFile(MISTAKES, 'en')]);
+    assert.match(report, /GER<\/span><span class="marks"><a class="mark error" href="#file-1-2">2<\/a>/);
+    // A wrong amount, and the one that the others give; its consequence has the number of the cause.
+    assert.match(report, /<s>950\.00<\/s>[^]*?#file-1-3[^]*?= 1,070\.00/);
+    assert.match(report, /1,070\.00<\/span><span class="marks"><a class="mark error" href="#file-1-3">/);
+    for (const [, anchor] of report.matchAll(/href="#([^"]*)"/g)) assert.ok(report.includes(`id="${anchor}"`), anchor);
+  });
+
+  it('has rules with versions, days and hashes, and the official wording of broken rules once', async () => {
+    const file = await reportedFile(MISTAKES, 'en');
+    const report = written([file]);
+    for (const { id, version, hash } of file.report.details.ruleSets)
+      for (const fact of [id, version, hash]) assert.ok(report.includes(fact), fact);
+    assert.equal(report.split('[BR-CO-10]').length, 2);
+  });
+
+  it('of a valid invoice asks for nothing', async () => {
+    const text = textOf(written([await reportedFile(exampleInvoice('xrechnung-ubl.xml'), 'en')]));
+    assert.match(text, /Valid No errors and no warnings\./);
+    assert.doesNotMatch(text, /Please|What has to be changed|Official wording/);
+  });
+
+  it('shows of many lines the first ones and those with findings, and says how many are left out', async () => {
+    const [line = ''] = /\s*<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>/.exec(MISTAKES) ?? [];
+    const many = Array.from({ length: 60 }, (_, at) => {
+      const own = line.replace('<cbc:ID>1<', `<cbc:ID>${at + 10}<`);
+      return at === 40 ? own.replace(/unitCode="\w+"/, 'unitCode="Stk"') : own;
+    });
+    const report = written([await reportedFile(MISTAKES.replace(line, many.join('')), 'en')]);
+    const rows = report.split('class="item"').length - 1;
+    assert.equal(rows, 6);
+    assert.match(textOf(report), /35 more lines without findings/);
+    assert.match(textOf(report), /20 more lines without findings/);
+  });
+
+  it('shows markup of an invoice as text', async () => {
+    const report = written([
+      await reportedFile(MISTAKES.replace('Gartenbau Lenz GmbH', '&lt;img src=x> "&amp;'), 'en'),
+    ]);
+    assert.ok(!report.includes('<img'));
+    assert.ok(report.includes('&lt;img src=x&gt; &quot;&amp;'));
+  });
+
+  it('tells what a policy makes of the findings, beside the verdict of the rules', async () => {
+    const file = await reportedFile(MISTAKES, 'en');
+    const policy = {
+      passes: true,
+      errorCount: 0,
+      warningCount: 0,
+      lines: ['Set aside (for a test): BR-DE-15 (line 4)'],
+    };
+    const text = textOf(written([{ ...file, policy }]));
+    assert.match(text, /Not valid[^]*passes by this project’s policy[^]*Set aside \(for a test\): BR-DE-15 \(line 4\)/);
+  });
+
+  it('stands alone, is light on paper, and begins no page for a file', async () => {
+    for (const language of LANGUAGES) {
+      const report = written(
+        [await reportedFile(MISTAKES, language), { name: 'a.txt', failure: 'is empty' }],
+        language,
+      );
+      assert.doesNotMatch(report, /<script|<link|src=|url\(|break-before:page/);
+      assert.match(report, /@media screen and \(prefers-color-scheme:dark\)/);
+      assert.ok(report.includes('a.txt is empty'));
+    }
+  });
+});
