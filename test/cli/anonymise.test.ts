@@ -33,7 +33,7 @@ describe('einvoice anonymise', () => {
       [
         'fr',
         'named.xml : anonymisée ; rien n’est trouvé, comme avant\n',
-        /^wrong\.xml : anonymisée ; les mêmes 2 constatations qu’avant\n$/,
+        /^wrong\.xml : anonymisée ; les mêmes 2 anomalies qu’avant\n$/,
       ],
     ] as const) {
       assert.equal((await place.einvoice(['anonymise', '--lang', language, 'named.xml'])).err, nothing);

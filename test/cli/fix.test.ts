@@ -33,7 +33,7 @@ describe('einvoice fix', () => {
   it('speaks the language that is asked for, to the last word', async () => {
     for (const [language, done, left, example] of [
       ['de', 'total.xml: nichts behoben; 2 Befunde offen', '(Fehler): ', 'ein Beispiel'],
-      ['fr', 'total.xml : rien n’est corrigé ; il reste 2 constatations', '(erreur) : ', 'un exemple'],
+      ['fr', 'total.xml : rien n’est corrigé ; il reste 2 anomalies', '(erreur) : ', 'un exemple'],
     ] as const) {
       const total = await place.einvoice(['fix', '--lang', language, 'total.xml']);
       assert.ok(total.out.includes(done) && total.out.includes(left), total.out);

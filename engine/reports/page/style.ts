@@ -11,9 +11,9 @@ const STYLE = `
 body{margin:0;background:var(--paper)}
 .report,.report *{box-sizing:border-box}
 .report{font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",sans-serif;color:var(--ink);background:var(--card);max-width:880px;margin:32px auto;padding:44px 52px 52px;border-radius:12px;box-shadow:0 1px 2px rgb(0 0 0/.1),0 8px 28px rgb(0 0 0/.08);overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.report :is(h1,h2,h3,h4,h5,p,ol,ul,dl,dd){margin:0;padding:0}
-.report :is(ol,ul){list-style:none}
-.report :is(a){color:var(--accent);text-underline-offset:.2em}
+.report :where(h1,h2,h3,h4,h5,p,ol,ul,dl,dd){margin:0;padding:0}
+.report :where(ol,ul){list-style:none}
+.report :where(a){color:var(--accent);text-underline-offset:.2em}
 .report code,.hash{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.86em}
 .soft,.report dt,.report th{color:var(--soft);font-weight:400}
 .top{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 24px;padding-bottom:12px;border-bottom:1px solid var(--line);color:var(--soft);font-size:.8125em}
@@ -62,7 +62,7 @@ body{margin:0;background:var(--paper)}
 .band{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px 20px;padding:12px 14px;border-radius:8px;background:var(--paper)}.band dt{font-size:.75em}.band dd{font-weight:600}.band .wide{grid-column:span 2}
 .lines .item{width:44%;font-weight:600}.gap td{color:var(--soft);font-style:italic;text-align:center}
 .sums{display:grid;grid-template-columns:1fr 1fr;gap:20px 36px;align-items:start;break-inside:avoid}.sums>:only-child{grid-column:2}
-.totals tr :is(th,td){border-bottom:0;padding-block:3px}.totals .due :is(th,td){padding-block:9px;border-block:1.5px solid var(--ink);font-weight:700;font-size:.9375em;color:var(--ink)}.totals .due .soft{font-size:.8125em;font-weight:600}
+.totals tr :is(th,td){border-bottom:0;padding-block:3px}.report .totals th{font-size:.875em}.totals .due :is(th,td){padding-block:9px;border-block:1.5px solid var(--ink);font-weight:700;font-size:.9375em;color:var(--ink)}.totals .due .soft{font-size:.8125em;font-weight:600}
 .at{padding:0 .15em;border-radius:3px;box-shadow:0 2px 0 0 currentColor}.at.error{background:var(--error-wash);color:var(--error)}.at.warning{background:var(--warning-wash);color:var(--warning)}
 .expected{display:block;margin-top:3px;color:var(--good);font-weight:650}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
