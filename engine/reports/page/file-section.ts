@@ -58,7 +58,7 @@ function titleOf(view: InvoiceView | null): string | null {
 }
 
 /** The counts of findings, preceded by the number of causes if that is smaller and the list is complete. */
-export function summary(
+function summary(
   { errorCount, warningCount, details }: DetailedReport,
   isTruncated: boolean,
   language: Language,

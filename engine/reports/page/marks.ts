@@ -12,7 +12,7 @@ interface Mark {
 const MOST = 6;
 
 /** The number of each finding: those of causes rise, and consequences have that of their cause. */
-export function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
+function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
   const numbers: number[] = [];
   let last = 0;
   for (const [index, { causedBy }] of issues.entries()) numbers[index] = causedBy === null ? ++last : 0;
