@@ -3,7 +3,7 @@ import { patchesFor } from 'einvoice-diagnosis/patches';
 import { keepPatchesOfCause } from 'einvoice-diagnosis/fix/by-cause.js';
 import { isSigned } from 'einvoice-schematron/xml/signature.js';
 import { listCausesFirst } from 'einvoice-diagnosis/cause/causes-first.js';
-import { groupByCause, repairedAt } from 'einvoice-diagnosis/cause/group-by-cause.js';
+import { groupByCause, issueToRepair } from 'einvoice-diagnosis/cause/group-by-cause.js';
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
 import { createRenderer } from 'einvoice-diagnosis/describe/message.js';
@@ -216,7 +216,7 @@ export function createVerdict(
     for (const isCause of [true, false])
       details.forEach((issue, index) => {
         if ((issue.causedBy === null) === isCause)
-          issue.patches = keepPatchesOfCause(issue, details, patchesOf(repairedAt(grouped[index]!)));
+          issue.patches = keepPatchesOfCause(issue, details, patchesOf(issueToRepair(grouped[index]!)));
       });
   const issues = details.slice(0, listed.issues.length);
   return {

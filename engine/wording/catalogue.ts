@@ -94,7 +94,7 @@ export function findEntry(rule: Rule, language: Language): RuleEntry | null {
 }
 
 const EXPECTED_FORMS: ReadonlyMap<string, RegExp> = new Map(
-  KNOWLEDGE.flatMap(({ forms = {} }) => Object.entries(forms)),
+  KNOWLEDGE.flatMap(({ formats = {} }) => Object.entries(formats)),
 );
 
 /** The format of a correct value; null if unknown. */

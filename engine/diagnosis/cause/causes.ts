@@ -80,7 +80,7 @@ export function findCauses(
     if (all !== undefined) all.push(index);
     else if (key !== undefined) firstSame.set(key, [index]);
     if (all !== undefined) return [all[0]!];
-    return [...places.findNamedCauses(index), ...places.findCausesOfKind(index)]
+    return [...places.findNamedCauses(index), ...places.findUnknownKindCauses(index)]
       .filter((other) => isPossible(index, other))
       .slice(0, 1);
   });

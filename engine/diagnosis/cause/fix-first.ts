@@ -22,7 +22,7 @@ export function findConsequences(
   prefixes: Prefixes,
 ): (index: number) => readonly number[] {
   const elements = Elements.of(tree, prefixes);
-  const wrongAmounts = wrongAmountsBehind(issues, elements);
+  const wrongAmounts = findWrongAmounts(issues, elements);
   const missing = missingIn(issues);
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
@@ -38,7 +38,7 @@ export function findConsequences(
  * Wrong amounts that cause a wrong total: the total is right once they are corrected. Every calculated amount is
  * corrected, using corrected operands.
  */
-function wrongAmountsBehind(
+function findWrongAmounts(
   issues: readonly RankedIssue[],
   elements: Elements,
 ): (issue: RankedIssue) => readonly RankedIssue[] {
@@ -76,7 +76,7 @@ function wrongAmountsBehind(
       absent = issues.filter((issue) => Object.hasOwn(signs, issue.code) && issue.calculation?.target === null);
       absentOf.set(code, absent);
     }
-    return same(amount, withAbsent(expected, absent, signs, right)) ? absent : [];
+    return same(amount, addMissingOperands(expected, absent, signs, right)) ? absent : [];
   };
   const isWrong = (node: number): boolean => !same(right(node), stated(node));
   return (issue) => {
@@ -92,7 +92,7 @@ function wrongAmountsBehind(
 }
 
 /** The total after adding its missing operands. */
-function withAbsent(
+function addMissingOperands(
   total: Exact | undefined,
   absent: readonly RankedIssue[],
   signs: Readonly<Record<string, 1 | -1>>,

@@ -8,7 +8,7 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusions } from '../describe/conclusions.js';
 import type { Conclusion } from './conclusion.js';
 import { inferFromFigures } from './amounts/infer-from-figures.js';
-import { forAll, findSameValues } from './same-value.js';
+import { representAll, findSameValues } from './same-value.js';
 
 /** An issue with its cause. */
 export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
@@ -98,7 +98,7 @@ class ReportedCauses {
   #causeAt(index: number): RankedIssue {
     const issue = this.#concluded.get(index) ?? this.#list[index]!;
     const others = this.causes.again(index).map((other) => this.#list[other]!);
-    return others.length === 0 ? issue : forAll(issue, others, this.#context.tree, this.#context.prefixes);
+    return others.length === 0 ? issue : representAll(issue, others, this.#context.tree, this.#context.prefixes);
   }
 
   /**
@@ -146,7 +146,7 @@ function elementOf(target: string | null): string | null {
 }
 
 /** The issue to create patches for: the reported one if a conclusion moved it to another node, else the one found. */
-export function repairedAt({ issue: reported, found }: GroupedIssue): RankedIssue {
+export function issueToRepair({ issue: reported, found }: GroupedIssue): RankedIssue {
   if (reported.place !== found.place) return reported;
   return reported.same === undefined ? found : { ...found, same: reported.same };
 }

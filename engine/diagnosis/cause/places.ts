@@ -15,11 +15,11 @@ export class Places {
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
   /** Issues by nodes that may be wrong instead of the blamed ones. */
-  readonly #beside = new Map<number, number[]>();
+  readonly #byAlternative = new Map<number, number[]>();
   /** For each element that lacks an attribute, the key of that attribute in `#byAbsence`. */
   readonly #attributes = new Map<number, readonly string[]>();
   /** By attribute with a kind that rules do not know, the first issue of such a rule. */
-  readonly #byKind = new Map<number, number>();
+  readonly #byUnknownKind = new Map<number, number>();
   /**
    * The issues about mistakes in an element or its ancestors; cached, since thousands of issues read the same lines.
    */
@@ -31,13 +31,14 @@ export class Places {
     this.#tree = tree;
     issues.forEach(({ footprint }, index) => {
       for (const node of footprint?.wrong ?? []) this.#keep(this.#byNode, node, index);
-      for (const node of footprint?.beside ?? []) this.#keep(this.#beside, node, index);
+      for (const node of footprint?.beside ?? []) this.#keep(this.#byAlternative, node, index);
       for (const key of footprint?.absent ?? []) {
         this.#keep(this.#byAbsence, key, index);
         const at = key.indexOf(' @');
         if (at > 0) this.#attributes.set(Number(key.slice(0, at)), [key]);
       }
-      for (const node of footprint?.kinds ?? []) if (!this.#byKind.has(node)) this.#byKind.set(node, index);
+      for (const node of footprint?.kinds ?? [])
+        if (!this.#byUnknownKind.has(node)) this.#byUnknownKind.set(node, index);
     });
   }
 
@@ -60,7 +61,7 @@ export class Places {
     };
     for (const node of footprint.reads) keepCloser(this.#around(node));
     // A group that is wrong itself explains its missing children.
-    for (const key of footprint.absent) keepCloser(this.#wrongAt(Number(key.slice(0, key.indexOf(' ')))));
+    for (const key of footprint.absent) keepCloser(this.#mistakesAt(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of footprint.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
     // A rule that accepts several alternatives fails because something next to them is missing.
     if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
@@ -78,7 +79,7 @@ export class Places {
           if (footprint.rule.names.has(key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // If two values contradict each other, an issue about one of them is the cause.
     for (const node of footprint.compared ?? NONE)
-      for (const others of [this.#byNode.get(node), this.#beside.get(node)])
+      for (const others of [this.#byNode.get(node), this.#byAlternative.get(node)])
         for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) found.add(other);
     // Thousands of wrong lines may qualify as causes of each other, so only the best one is determined.
     let first: number | undefined;
@@ -88,12 +89,16 @@ export class Places {
       return further < 0;
     };
     for (const other of found)
-      if (isPossible(other) && !this.#isBesideText(other, footprint) && (first === undefined || isNearer(other, first)))
+      if (
+        isPossible(other) &&
+        !this.#isUnrelatedText(other, footprint) &&
+        (first === undefined || isNearer(other, first))
+      )
         first = other;
     return first;
   }
 
-  #wrongAt(group: number): readonly number[] {
+  #mistakesAt(group: number): readonly number[] {
     const own = this.#byNode.get(group) ?? NONE;
     return own.filter((other) => this.#footprint(other).closeness <= CLOSENESS.structure);
   }
@@ -120,12 +125,12 @@ export class Places {
    * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
    * that element.
    */
-  #isBesideText(other: number, { wrong, absent, onlyWants, raised }: Footprint): boolean {
+  #isUnrelatedText(other: number, { wrong, absent, onlyRequires, raised }: Footprint): boolean {
     const theirs = this.#footprint(other);
     if (theirs.isText !== true || raised !== null) return false;
     return theirs.wrong.every(
       (node) =>
-        onlyWants?.(node) === true ||
+        onlyRequires?.(node) === true ||
         wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
         absent.some((key) => key.startsWith(`${node} @`)),
     );
@@ -135,12 +140,12 @@ export class Places {
   findNamedCauses(
     index: number,
     isWanted: (mistake: Footprint) => boolean = () => true,
-    isOfUnseen = false,
+    isForHidden = false,
   ): readonly number[] {
     const { calculation, footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
     // A wrong attribute affects only its own element, unless it makes rules ignore that element.
-    if (this.#areAttributes(footprint.wrong) && !isOfUnseen) return [];
+    if (this.#areAttributes(footprint.wrong) && !isForHidden) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#footprint(a).closeness - this.#footprint(b).closeness || a - b)
@@ -149,10 +154,10 @@ export class Places {
       const mistake = this.#footprint(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
       // A missing element is only explained by mistakes at the same place.
-      if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(footprint))) return false;
+      if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, expectedParent(footprint))) return false;
       // If the missing element or the calculation is known, wrong values elsewhere do not explain the issue.
       const isKnown = calculation !== undefined || footprint.absent.length > 0;
-      if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, footprint)) return false;
+      if ((isKnown && mistake.absent.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
       // A calculation with figures of the checked element proves that the element is found, so only names in the test
       // count.
       const mentioned = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
@@ -180,12 +185,12 @@ export class Places {
    * For a rule that ignores elements because it does not know the kind that an attribute states: the issue about that
    * attribute, and the first issue of such a rule.
    */
-  findCausesOfKind(index: number): readonly number[] {
+  findUnknownKindCauses(index: number): readonly number[] {
     const { footprint } = this.#issues[index]!;
     const kinds = (footprint?.kinds ?? []).filter((node) => !footprint!.wrong.includes(node));
     return kinds.flatMap((node) => {
       const [own] = this.#byNode.get(node) ?? [];
-      const first = this.#byKind.get(node)!;
+      const first = this.#byUnknownKind.get(node)!;
       return [...(own === undefined ? [] : [own]), ...(first < index ? [first] : [])];
     });
   }
@@ -261,7 +266,7 @@ export class Places {
 }
 
 /** The known parent of the missing element; else the checked node. */
-function homeOf({ absent: [key], context }: Footprint): number {
+function expectedParent({ absent: [key], context }: Footprint): number {
   return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }
 

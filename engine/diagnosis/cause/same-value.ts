@@ -64,7 +64,7 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
       ? `${code} ${level} ${actual}`
       : undefined;
   if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
-  return `${where()} ${isWrittenWrong(issue) ? '' : actual}`;
+  return `${where()} ${isFormatWrong(issue) ? '' : actual}`;
 }
 
 const TAX = /cac:TaxScheme\/cbc:ID$/;
@@ -77,7 +77,7 @@ function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
 const NUMBER = /^[-+]?[\d.,]*$/;
 
 /** Whether only the format is wrong and the intended value is known: then each place gets its own correction. */
-function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean {
+function isFormatWrong({ violation, actual, suggestion }: RankedIssue): boolean {
   if (suggestion === undefined) return false;
   return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
 }
@@ -89,7 +89,7 @@ const MAX_LINES = 10;
  * The first of several issues, which then represents all.
  * @param others the others, at least one
  */
-export function forAll(
+export function representAll(
   first: RankedIssue,
   others: readonly RankedIssue[],
   tree: Tree,
@@ -102,10 +102,10 @@ export function forAll(
     count: others.length,
     lines: [...lines.slice(0, MAX_LINES).map((line) => line!), ...(lines.length > MAX_LINES ? ['…'] : [])],
   });
-  const told = copyIssue(first);
-  told.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
-  told.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
-  told.related = [
+  const combined = copyIssue(first);
+  combined.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
+  combined.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
+  combined.related = [
     ...(first.related ?? []),
     ...others.slice(0, MAX_RELATED).map(({ place, actual }) => ({
       location: location(tree, place!.node, prefixes),
@@ -114,5 +114,5 @@ export function forAll(
       term: termIdOf(tree, place!.node, prefixes),
     })),
   ];
-  return told;
+  return combined;
 }

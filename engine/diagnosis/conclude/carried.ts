@@ -14,7 +14,7 @@ import { type Carried, type Change, trialValues } from './change.js';
 import { type Changes, type Failure, NO_CHANGES, STANDARD, isTaxRight, taxOf } from '../facts/figures/equations.js';
 import { findFailures } from './failures.js';
 import type { Figures, Row } from '../facts/figures/figure.js';
-import { absentIn, isSame } from './ways.js';
+import { missingFigureIn, isSame } from './ways.js';
 
 /** For a total or the VAT of a row, the total that is calculated from it next. */
 const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
@@ -31,10 +31,10 @@ const ONWARD: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
 export function findCarried(failures: readonly Failure[], figures: Figures): Change | null {
   const { isWhole, rows } = figures;
   if (!isWhole) return null;
-  const known = failures.filter((failure) => absentIn([failure], figures) === null);
+  const known = failures.filter((failure) => missingFigureIn([failure], figures) === null);
   const found: Carrying[] = [];
   const add = (first: Carried | null): void => {
-    const carrying = first === null ? null : carryOn([first], known, figures);
+    const carrying = first === null ? null : correctLaterAmounts([first], known, figures);
     if (carrying !== null) found.push(carrying);
   };
   for (const row of rows)
@@ -57,12 +57,12 @@ export function carryFromBase(base: Carried, failures: readonly Failure[], figur
   const row = figures.rows.find((each) => each.base === base.figure);
   const changes: Changes = new Map([[base.figure.node, base.to]]);
   if (row === undefined || !figures.isWhole || !isTaxRight(row, NO_CHANGES) || isTaxRight(row, changes)) return null;
-  const totals = carryOn([base, { figure: row.tax, to: taxOf(row, changes) }], failures, figures);
+  const totals = correctLaterAmounts([base, { figure: row.tax, to: taxOf(row, changes) }], failures, figures);
   return totals === null ? null : { kind: 'carried', totals, isRounding: false };
 }
 
 /** The value of a missing amount after other amounts were changed; null if no equation determines it, or several do. */
-export function missingAfter(change: Change, figures: Figures): Change | null {
+export function deriveMissingAfter(change: Change, figures: Figures): Change | null {
   const { absent } = figures;
   if (absent === null) return null;
   const [only, ...others] = findFailures(figures, trialValues(change));
@@ -75,12 +75,12 @@ export function missingAfter(change: Change, figures: Figures): Change | null {
 export type Carrying = readonly [Carried, ...Carried[]];
 
 /** Corrects the later amounts until all equations hold; null if that is impossible. */
-export function carryOn(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
+export function correctLaterAmounts(first: Carrying, failures: readonly Failure[], figures: Figures): Carrying | null {
   const before = new Map(failures.map((failure) => [failure.id, failure]));
   const totals: [Carried, ...Carried[]] = [...first];
   const changes = new Map<number, Exact>(totals.map(({ figure, to }) => [figure.node, to]));
   for (;;) {
-    const left = findFailures(figures, changes).filter((failure) => absentIn([failure], figures) === null);
+    const left = findFailures(figures, changes).filter((failure) => missingFigureIn([failure], figures) === null);
     if (left.length === 0) return totals;
     const term = ONWARD.get(totals.at(-1)!.figure.term);
     const next = left.find(({ id }) => id === term);
@@ -92,14 +92,14 @@ export function carryOn(first: Carrying, failures: readonly Failure[], figures: 
     )
       return null;
     const total = totalOf(next, figures);
-    if (total === null || isForSomebody(total, figures)) return null;
+    if (total === null || needsPerson(total, figures)) return null;
     totals.push(total);
     changes.set(total.figure.node, total.to);
   }
 }
 
 /** Whether the amount due was rounded or prepaid: if the total changes, only a person knows the new amount. */
-function isForSomebody({ figure, to }: Carried, { totals }: Figures): boolean {
+function needsPerson({ figure, to }: Carried, { totals }: Figures): boolean {
   const rounding = totals['BT-114'];
   const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
   return figure === totals['BT-115'] && (isPaid || (rounding !== undefined && !isZeroExact(rounding.value)));

@@ -1,7 +1,7 @@
 /** The kinds of changes that may make the figures of an invoice agree. */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Changes, TURNED, perOf } from '../facts/figures/equations.js';
+import { type Changes, TURNED, baseQuantityNode } from '../facts/figures/equations.js';
 import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
 import type { ErrorPattern } from './error-pattern.js';
 
@@ -168,7 +168,7 @@ export function trialValues(change: TrialChange): Changes {
     case 'signs':
       return new Map(change.figures.map(({ node, value }) => [node, negateExact(value)]));
     case 'per':
-      return new Map([[perOf(change.price), change.to]]);
+      return new Map([[baseQuantityNode(change.price), change.to]]);
     case 'codes':
       return new Map(change.codes.map(({ node }) => [node, change.to]));
     case 'row':

@@ -38,7 +38,7 @@ const CENT = parseDecimal('0.01')!;
 export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[]): ErrorPattern {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
-  if (areExchanged(display(wrong), display(right))) return 'digits';
+  if (areSwapped(display(wrong), display(right))) return 'digits';
   if (POWERS.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
   const withVat = (net: Exact, rate: Exact): Exact =>
     toCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));
@@ -48,17 +48,17 @@ export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[
 }
 
 /** Whether two adjacent digits are swapped, ignoring a decimal point between them. */
-function areExchanged(a: string, b: string): boolean {
+function areSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
-  const first = placeOfOther(a, b, 0);
-  const second = placeOfOther(a, b, first + 1);
-  if (second >= a.length || placeOfOther(a, b, second + 1) < a.length) return false;
+  const first = firstDifference(a, b, 0);
+  const second = firstDifference(a, b, first + 1);
+  if (second >= a.length || firstDifference(a, b, second + 1) < a.length) return false;
   const isNext = second === first + 1 || (second === first + 2 && a[first + 1] === '.');
   return isNext && a[first] === b[second] && a[second] === b[first];
 }
 
 /** The first position at which two texts of the same length differ; their length if they are equal. */
-function placeOfOther(a: string, b: string, from: number): number {
+function firstDifference(a: string, b: string, from: number): number {
   let at = from;
   while (at < a.length && a[at] === b[at]) at += 1;
   return at;

@@ -9,34 +9,36 @@ import {
   elementOf,
   isTaxRight,
   isWithin,
-  ratesOff,
-  rowsOff,
+  findWrongRates,
+  findWrongRows,
 } from '../facts/figures/equations.js';
-import { sumsOff } from '../facts/figures/sums.js';
+import { findWrongSums } from '../facts/figures/sums.js';
 import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
 /** All equations that fail with some changes. */
 export function findFailures(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
-  isEach(figures, changes, (failure) => found.push(failure) > 0);
+  everyFailure(figures, changes, (failure) => found.push(failure) > 0);
   return found;
 }
 
 /** Whether a predicate holds for all failures; stops at the first exception. */
-export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
-  const { looks, known } = ledgerOf(figures);
-  const touched = lookedAt(changes, looks);
+export function everyFailure(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
+  const { uses, known } = ledgerOf(figures);
+  const touched = usesOfChanged(changes, uses);
   return (
-    ((touched & IN_SUMS) === 0 ? known.sums : sumsOff(figures, changes)).every(holds) &&
-    ((touched & IN_RATES) === 0 ? known.rates : ratesOff(figures, changes)).every(holds) &&
-    ((touched & IN_ROWS) === 0 ? known.rows : rowsOff(figures, changes)).every(holds)
+    ((touched & IN_SUMS) === 0 ? known.sums : findWrongSums(figures, changes)).every(holds) &&
+    ((touched & IN_RATES) === 0 ? known.rates : findWrongRates(figures, changes)).every(holds) &&
+    ((touched & IN_ROWS) === 0 ? known.rows : findWrongRows(figures, changes)).every(holds)
   );
 }
 
 /** Whether all equations hold, without caching. */
 export function agree(figures: Figures): boolean {
-  return [sumsOff, ratesOff, rowsOff].every((off) => off(figures, NO_CHANGES).length === 0);
+  return [findWrongSums, findWrongRates, findWrongRows].every(
+    (findWrong) => findWrong(figures, NO_CHANGES).length === 0,
+  );
 }
 
 const ledgerOf = once(newLedger);
@@ -44,11 +46,11 @@ const ledgerOf = once(newLedger);
 /** Failures of equations that no rule checks: amounts that differ from their calculation. */
 export function findDoubts(figures: Figures, changes: Changes): readonly Failure[] {
   const ledger = ledgerOf(figures);
-  const touched = touchedOf(changes, ledger);
+  const touched = relationsOfChanged(changes, ledger);
   const found: Failure[] = [];
   for (const watched of ledger.doubtful) if (!touched.includes(watched)) found.push(watched.doubt!);
   for (const { relation } of touched) {
-    const doubt = doubtOf(relation, computeDifference(relation, changes));
+    const doubt = toDoubt(relation, computeDifference(relation, changes));
     if (doubt !== null) found.push(doubt);
   }
   for (const row of figures.rows) {
@@ -60,7 +62,7 @@ export function findDoubts(figures: Figures, changes: Changes): readonly Failure
 }
 
 /** Null if an amount matches its calculation. */
-function doubtOf(relation: Relation, difference: Exact): Failure | null {
+function toDoubt(relation: Relation, difference: Exact): Failure | null {
   const { target, slack } = relation;
   return isWithin(difference, slack)
     ? null
@@ -70,9 +72,9 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
 /** The number of amounts that deviate from their calculation within the tolerance: a hint to mistakes elsewhere. */
 export function countRounded(figures: Figures, changes: Changes): number {
   const ledger = ledgerOf(figures);
-  const isTaxed = (lookedAt(changes, ledger.looks) & IN_TAXES) !== 0;
+  const isTaxed = (usesOfChanged(changes, ledger.uses) & IN_TAXES) !== 0;
   let count = ledger.rounded + (isTaxed ? roundedTaxesIn(figures, changes) : ledger.roundedTaxes);
-  for (const { relation, difference } of touchedOf(changes, ledger)) {
+  for (const { relation, difference } of relationsOfChanged(changes, ledger)) {
     if (!isZeroExact(difference)) count -= 1;
     if (!isZeroExact(computeDifference(relation, changes))) count += 1;
   }
@@ -90,7 +92,7 @@ const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 /** Cache for all trial changes: which equations use which nodes, and their results without changes. */
 interface Ledger {
   /** By node, the kinds of equations that use it. */
-  readonly looks: Uint8Array;
+  readonly uses: Uint8Array;
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
   /**
    * `watched`: the relations of each line, allowance or charge; `owners`: by node, the number of its part from 1; 0 for
@@ -114,18 +116,18 @@ interface Watched {
 
 function newLedger(figures: Figures): Ledger {
   const { parts, rows, totals, collected, relations, size } = figures;
-  const looks = new Uint8Array(size);
+  const uses = new Uint8Array(size);
   for (const part of parts) {
-    mark(looks, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
-    looks[part.amount.node]! |= IN_SUMS | IN_ROWS;
+    mark(uses, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
+    uses[part.amount.node]! |= IN_SUMS | IN_ROWS;
   }
   for (const row of rows) {
-    mark(looks, row, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES | IN_TAXES);
-    looks[row.base.node]! |= IN_ROWS | IN_TAXES;
-    looks[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
+    mark(uses, row, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES | IN_TAXES);
+    uses[row.base.node]! |= IN_ROWS | IN_TAXES;
+    uses[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
   }
-  for (const { node } of Object.values(totals)) looks[node]! |= IN_SUMS;
-  for (const { node } of collected) looks[node]! |= IN_SUMS;
+  for (const { node } of Object.values(totals)) uses[node]! |= IN_SUMS;
+  for (const { node } of collected) uses[node]! |= IN_SUMS;
   const owners = new Int32Array(size);
   const watched: Watched[][] = [];
   const doubtful: Watched[] = [];
@@ -137,17 +139,17 @@ function newLedger(figures: Figures): Ledger {
     last = relation.part;
     own(owners, relation, watched.length);
     const difference = computeDifference(relation, NO_CHANGES);
-    const each: Watched = { relation, difference, doubt: doubtOf(relation, difference) };
+    const each: Watched = { relation, difference, doubt: toDoubt(relation, difference) };
     watched.at(-1)!.push(each);
     if (each.doubt !== null) doubtful.push(each);
     if (!isZeroExact(difference)) rounded += 1;
   }
   return {
-    looks,
+    uses,
     known: {
-      sums: sumsOff(figures, NO_CHANGES),
-      rows: rowsOff(figures, NO_CHANGES),
-      rates: ratesOff(figures, NO_CHANGES),
+      sums: findWrongSums(figures, NO_CHANGES),
+      rows: findWrongRows(figures, NO_CHANGES),
+      rates: findWrongRates(figures, NO_CHANGES),
     },
     watched,
     owners,
@@ -158,10 +160,10 @@ function newLedger(figures: Figures): Ledger {
 }
 
 /** Marks the nodes of a part or row, and of its category and rate. */
-function mark(looks: Uint8Array, { node, category, rate }: Part | Row, own: number, ofVat: number): void {
-  looks[node]! |= own;
-  if (category !== null) looks[category.node]! |= ofVat;
-  if (rate !== null) looks[rate.node]! |= ofVat;
+function mark(uses: Uint8Array, { node, category, rate }: Part | Row, own: number, ofVat: number): void {
+  uses[node]! |= own;
+  if (category !== null) uses[category.node]! |= ofVat;
+  if (rate !== null) uses[rate.node]! |= ofVat;
 }
 
 /** Assigns the figures of a relation to a part. */
@@ -177,16 +179,16 @@ function own(owners: Int32Array, { target, formula, part, piece }: Relation, own
 }
 
 /** The kinds of equations that use a changed node. */
-function lookedAt(changes: Changes, looks: Uint8Array): number {
+function usesOfChanged(changes: Changes, uses: Uint8Array): number {
   let found = 0;
-  for (const node of changes.keys()) if (node >= 0) found |= looks[node]!;
+  for (const node of changes.keys()) if (node >= 0) found |= uses[node]!;
   return found;
 }
 
 const NONE: readonly Watched[] = [];
 
 /** The relations of parts with changed figures. */
-function touchedOf(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
+function relationsOfChanged(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
   let [touched, last] = [NONE, 0];
   for (const node of changes.keys()) {
     const owner = owners[elementOf(node)]!;

@@ -33,23 +33,23 @@ function otherGaps(
 ): readonly Explanation[] {
   const [only] = gaps;
   if (only === undefined) return [];
-  const isTold = found.some(({ ways }) => ways[0].kind === 'missing');
-  if (gaps.length === 1) return isTold || figures === null ? [] : besideMistakes(tree, only, figures);
-  const told: KnownFigure[] = [];
+  const isKnown = found.some(({ ways }) => ways[0].kind === 'missing');
+  if (gaps.length === 1) return isKnown || figures === null ? [] : deriveDespiteMistakes(tree, only, figures);
+  const known: KnownFigure[] = [];
   const more: Explanation[] = [];
   const [first] = found.flatMap(({ ways }) => (ways[0].kind === 'missing' ? [ways[0]] : []));
-  if (first !== undefined) told.push({ gap: gaps[0]!, value: first.to });
-  let open = first === undefined ? gaps : gaps.slice(1);
-  for (let before = -1; before < told.length && open.length > 0;) {
-    before = told.length;
-    for (const gap of open) {
-      const figures = readFigures(tree, gap, told);
+  if (first !== undefined) known.push({ gap: gaps[0]!, value: first.to });
+  let remaining = first === undefined ? gaps : gaps.slice(1);
+  for (let before = -1; before < known.length && remaining.length > 0;) {
+    before = known.length;
+    for (const gap of remaining) {
+      const figures = readFigures(tree, gap, known);
       const only = (figures === null ? [] : explainFigures(figures)).find(({ ways }) => ways[0].kind === 'missing');
       if (only === undefined || only.ways[0].kind !== 'missing') continue;
-      told.push({ gap, value: only.ways[0].to });
+      known.push({ gap, value: only.ways[0].to });
       more.push(only);
     }
-    open = open.filter((gap) => !told.some((each) => each.gap === gap));
+    remaining = remaining.filter((gap) => !known.some((each) => each.gap === gap));
   }
   return more;
 }
@@ -61,7 +61,7 @@ const MAX_VALUES = 6;
  * The value of a missing amount in an invoice with other mistakes: the value with the fewest remaining explanations.
  * None if no value explains everything, or if two are equally good.
  */
-function besideMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
+function deriveDespiteMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
   const { absent } = figures;
   if (absent === null) return [];
   const failures = findFailures(figures, NO_CHANGES);

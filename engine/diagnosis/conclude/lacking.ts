@@ -17,7 +17,7 @@ import type { Figures, Row } from '../facts/figures/figure.js';
 const CENT = parseDecimal('0.01')!;
 
 /** A missing VAT breakdown row: parts use its category and rate, and the VAT total includes its VAT. */
-export function lackingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
+export function findMissingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
   const base = component.find(({ id }) => id.startsWith('base '));
   const total = component.find(({ id }) => id === 'BT-110');
   if (base === undefined || component.length !== (total === undefined ? 1 : 2)) return null;
@@ -34,7 +34,7 @@ export function lackingRow(component: readonly Failure[], { parts, rows }: Figur
 }
 
 /** An amount that both the sum of lines and a row include but no line states; or a line that both omit. */
-export function lackingPart(component: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
+export function findMissingPart(component: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
   const base = component.find(({ id }) => id.startsWith('base '));
   const lines = component.find(({ id }) => id === 'BT-106');
   const sum = totals['BT-106'];
@@ -43,19 +43,19 @@ export function lackingPart(component: readonly Failure[], { rows, parts, totals
   const owner = [...rows, ...parts].find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
   if (owner?.category == null) return null;
   const { category, rate } = owner;
-  const needless = needlessRows({ rows, parts }).find((row) => row === owner) ?? null;
+  const needless = findUnusedRows({ rows, parts }).find((row) => row === owner) ?? null;
   return { kind: 'part', amount: base.difference, category: category.value, rate: rate?.value ?? null, sum, needless };
 }
 
 /** Rows that no line, allowance or charge belongs to; none if all rows are such. */
-export function needlessRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
+export function findUnusedRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
   const keys = new Set(parts.map((part) => keyOf(part, NO_CHANGES)));
   const found = rows.filter((row) => !keys.has(keyOf(row, NO_CHANGES)));
   return found.length === rows.length ? [] : found;
 }
 
 /** A forgotten rounding or prepaid amount: with it the amount due is right. */
-export function lackingTotal(component: readonly Failure[], { totals, collected }: Figures): Change | null {
+export function findMissingTotal(component: readonly Failure[], { totals, collected }: Figures): Change | null {
   const [failure, another] = component;
   const due = totals['BT-115'];
   // Without a sum of lines it is a MINIMUM or BASIC WL invoice, which has neither total.

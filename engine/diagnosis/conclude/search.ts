@@ -3,21 +3,21 @@
  */
 import { findAlternatives } from './alternatives.js';
 import { type Change, trialValues } from './change.js';
-import { carryFromBase, findCarried, missingAfter } from './carried.js';
+import { carryFromBase, findCarried, deriveMissingAfter } from './carried.js';
 import { deriveBreakdown } from './breakdown.js';
-import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
+import { findMissingPart, findMissingRow, findMissingTotal } from './lacking.js';
 import { rowsToMerge } from './merging.js';
 import { Effort } from './effort.js';
 import { groupFailures, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
-import { findDoubts, findFailures, isEach } from './failures.js';
+import { findDoubts, findFailures, everyFailure } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
-import { atWrongLevel, figuresAround, uncounted } from './wrong-level.js';
+import { findWrongLevel, figuresAround, findUncounted } from './wrong-level.js';
 import { countDecimals } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { rankChange } from './rank.js';
-import { needlessSigns } from './signs.js';
+import { findSuperfluousSigns } from './signs.js';
 import { slippedLines } from './slipped-line.js';
-import { MAX_WAYS, type Search, type Ways, absentIn, isSame, isSameChange, findWays } from './ways.js';
+import { MAX_WAYS, type Search, type Ways, missingFigureIn, isSame, isSameChange, findWays } from './ways.js';
 
 /** Larger invoices are skipped: each trial change visits all parts and rows. */
 const MAX_PARTS = 300;
@@ -25,10 +25,10 @@ const MAX_PARTS = 300;
 const MAX_MISTAKES = 12;
 
 /** Changes of missing or duplicate rows, which may be necessary although all equations hold. */
-const ROWS: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
+const ROW_CHANGES: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
 
 /** Two mistakes that share a figure break at least this many equations. */
-const LEAST_LINKED = 3;
+const MIN_LINKED_FAILURES = 3;
 const MAX_TRIED = 8;
 
 /** Explains a group of failing equations by one change, or by two equally likely ones. */
@@ -54,9 +54,9 @@ export function explainFigures(figures: Figures): readonly Explanation[] {
 
 function explain(figures: Figures, effort: Effort): readonly Explanation[] {
   const failures = findFailures(figures, NO_CHANGES);
-  const signs = needlessSigns(figures);
+  const signs = findSuperfluousSigns(figures);
   if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
-  const level = atWrongLevel(figures, failures);
+  const level = findWrongLevel(figures, failures);
   if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
   const doubts = findDoubts(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
@@ -71,32 +71,37 @@ function explain(figures: Figures, effort: Effort): readonly Explanation[] {
     const about = figuresInAll(component);
     const ways = findWays(component, search);
     if (ways === null) unsolved.push(component);
-    else found.push({ ways: withFollowing(withTotal(ways, component, figures), failures, figures), about });
+    else
+      found.push({ ways: addDependentAmounts(addForgottenTotal(ways, component, figures), failures, figures), about });
   }
   const all = unsolved.flat();
-  const apart = all.length === 0 ? null : uncounted(figures, failures);
-  if (apart !== null) return [{ ways: [apart], about: figuresAround(null, figures) }];
-  const lacking = all.length > 0 && absentIn(all, figures) === null ? lackingIn(all, failures, figures) : null;
-  const carried = all.length === 0 || lacking !== null ? null : findCarried(failures, figures);
-  if (lacking !== null) found.push({ ways: lacking, about: figuresInAll(all) });
+  const uncountedCharge = all.length === 0 ? null : findUncounted(figures, failures);
+  if (uncountedCharge !== null) return [{ ways: [uncountedCharge], about: figuresAround(null, figures) }];
+  const missing =
+    all.length > 0 && missingFigureIn(all, figures) === null ? findSlipOrMissing(all, failures, figures) : null;
+  const carried = all.length === 0 || missing !== null ? null : findCarried(failures, figures);
+  if (missing !== null) found.push({ ways: missing, about: figuresInAll(all) });
   // This change corrects all later amounts, so their own explanations are dropped.
   else if (carried !== null)
-    found = [...found.filter(({ ways: [way] }) => ROWS.has(way.kind)), ...carriedWith(carried, failures, figures)];
+    found = [
+      ...found.filter(({ ways: [way] }) => ROW_CHANGES.has(way.kind)),
+      ...explainCarried(carried, failures, figures),
+    ];
   else
     for (const component of unsolved) {
-      const mistakes = mistakesIn(component, search);
+      const mistakes = splitMistakes(component, search);
       found.push(...mistakes);
       if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
     }
-  const open = openAfter(found, doubts, figures);
-  for (const component of groupFailures(open).slice(0, MAX_MISTAKES)) {
+  const unresolved = unresolvedDoubts(found, doubts, figures);
+  for (const component of groupFailures(unresolved).slice(0, MAX_MISTAKES)) {
     const about = figuresInAll(component);
     const ways = [...about].some((node) => unclear.has(node)) ? null : findWays(component, search);
     if (ways !== null) found.push({ ways, about });
   }
-  const isLeft = ({ about }: Explanation): boolean =>
+  const leavesFailures = ({ about }: Explanation): boolean =>
     failures.some((failure) => [...figuresInAll([failure])].some((node) => !about.has(node)));
-  return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
+  return mergeSameChanges(found).map((each) => (leavesFailures(each) ? { ...each, isPartial: true } : each));
 }
 
 /** Failing equations divided among mistakes; `size` is the number of equations of the first mistake. */
@@ -110,40 +115,40 @@ interface Division {
  * Several mistakes whose equations share figures. Each change fixes all equations of its figure and leaves the others
  * unchanged. None if one part has no explanation, or if several divisions are possible.
  */
-function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
+function splitMistakes(component: readonly Failure[], search: Search): readonly Explanation[] {
   const { figures, all, effort } = search;
-  if (component.length < LEAST_LINKED || absentIn(component, figures) !== null) return [];
+  if (component.length < MIN_LINKED_FAILURES || missingFigureIn(component, figures) !== null) return [];
   const tried = new Set<string>();
   let best: Division = { size: 0, parts: '', found: [] };
   for (const candidate of findAlternatives(figures, component)) {
     if (!effort.spend()) return [];
     const left = new Set<string>();
-    const isApart = isEach(
+    const isIndependent = everyFailure(
       figures,
       trialValues(candidate),
       (failure) => left.add(failure.id).size > 0 && isSame(failure, all.get(failure.id)),
     );
-    const gone = component.filter(({ id }) => !left.has(id));
-    const key = gone.map(idOf).join();
-    if (!isApart || gone.length < 2 || gone.length < best.size) continue;
+    const fixed = component.filter(({ id }) => !left.has(id));
+    const key = fixed.map(idOf).join();
+    if (!isIndependent || fixed.length < 2 || fixed.length < best.size) continue;
     if (tried.has(key) || tried.size === MAX_TRIED) continue;
     tried.add(key);
-    const divided = [gone, ...groupFailures(component.filter(({ id }) => left.has(id)))];
-    const found = divided.length === 1 ? [] : explained(divided, search);
+    const divided = [fixed, ...groupFailures(component.filter(({ id }) => left.has(id)))];
+    const found = divided.length === 1 ? [] : explainAll(divided, search);
     if (found.length === 0) continue;
     // If two divisions are possible, neither is certain.
     const parts = divided
       .map((part) => part.map(idOf).join())
       .sort()
       .join(' ');
-    const isOther = gone.length === best.size && parts !== best.parts;
-    best = { size: gone.length, parts, found: isOther ? [] : found };
+    const isAmbiguous = fixed.length === best.size && parts !== best.parts;
+    best = { size: fixed.length, parts, found: isAmbiguous ? [] : found };
   }
   return best.found;
 }
 
 /** One explanation for each component; none if a component has none. */
-function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
+function explainAll(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
   const found: Explanation[] = [];
   for (const part of all) {
     const ways = findWays(part, search);
@@ -154,27 +159,31 @@ function explained(all: readonly (readonly Failure[])[], search: Search): readon
 }
 
 /** The doubtful amounts that no change resolves. */
-function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
-  let open = doubts.filter(({ relation }) => relation !== undefined);
-  for (const { ways } of open.length === 0 ? [] : found)
+function unresolvedDoubts(
+  found: readonly Explanation[],
+  doubts: readonly Failure[],
+  figures: Figures,
+): readonly Failure[] {
+  let unresolved = doubts.filter(({ relation }) => relation !== undefined);
+  for (const { ways } of unresolved.length === 0 ? [] : found)
     for (const change of ways) {
       const left = new Set(findDoubts(figures, trialValues(change)).map(idOf));
-      open = open.filter(({ id }) => left.has(id));
+      unresolved = unresolved.filter(({ id }) => left.has(id));
     }
-  return open;
+  return unresolved;
 }
 
 /** Adds a forgotten total if it is as likely as a wrong amount due. */
-function withTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
+function addForgottenTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
-  const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
+  const forgotten = another === undefined && only.kind === 'number' ? findMissingTotal(component, figures) : null;
   return forgotten !== null && rankChange(only, figures) === rankChange(forgotten, figures)
-    ? inOrderOf(only, forgotten, figures)
+    ? orderByRoundness(only, forgotten, figures)
     : ways;
 }
 
 /** Puts the forgotten total first if it makes an amount round: people pay round amounts, and round to them. */
-function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
+function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures): Ways {
   const due = totals['BT-115'];
   const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
   const isRound =
@@ -189,15 +198,15 @@ function inOrderOf(only: Change, forgotten: Change, { totals }: Figures): Ways {
  * For failures without a single change: a typing error in a line that the totals do not contain, or a missing row or
  * part.
  */
-function lackingIn(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
+function findSlipOrMissing(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
   const [first, ...more] = slippedLines(failures, figures);
   if (first !== undefined && more.length < MAX_WAYS) return [first, ...more];
-  const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
-  return lacking === null ? null : [lacking];
+  const missing = findMissingRow(unsolved, figures) ?? findMissingPart(unsolved, figures);
+  return missing === null ? null : [missing];
 }
 
 /** Extends a corrected taxable amount by the wrong amounts that were calculated from it. */
-function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
+function addDependentAmounts(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
   const [only, another] = ways;
   if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
   const carried = carryFromBase(only, failures, figures);
@@ -205,9 +214,9 @@ function withFollowing(ways: Ways, failures: readonly Failure[], figures: Figure
 }
 
 /** The explanation for a wrong amount and all later ones, and for an amount that is missing as well. */
-function carriedWith(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
-  const missing = missingAfter(carried, figures);
-  const isMissing = (failure: Failure): boolean => absentIn([failure], figures) !== null;
+function explainCarried(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
+  const missing = deriveMissingAfter(carried, figures);
+  const isMissing = (failure: Failure): boolean => missingFigureIn([failure], figures) !== null;
   const found: Explanation[] = [
     { ways: [carried], about: figuresInAll(failures.filter((failure) => !isMissing(failure))) },
   ];
@@ -216,7 +225,7 @@ function carriedWith(carried: Change, failures: readonly Failure[], figures: Fig
 }
 
 /** Merges explanations by the same change. */
-function joined(found: readonly Explanation[]): readonly Explanation[] {
+function mergeSameChanges(found: readonly Explanation[]): readonly Explanation[] {
   const kept: Explanation[] = [];
   for (const each of found) {
     const at = kept.findIndex(({ ways }) => isSameChange(ways[0], each.ways[0]));

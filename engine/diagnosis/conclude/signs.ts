@@ -1,5 +1,5 @@
 /** Superfluous minus signs in a credit note: its type already says that its amounts are owed to the buyer. */
-import { NEEDED_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
+import { MANDATORY_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Change, trialValues } from './change.js';
 import { findDoubts, findFailures } from './failures.js';
@@ -15,16 +15,18 @@ const QUANTITY = 'BT-129';
  * All minus signs of amounts, if all equations hold without them: in a credit note with only negative lines, prices or
  * totals, and in an invoice with only negative lines. Null if only one figure would change.
  */
-export function needlessSigns(figures: Figures): Signs | null {
+export function findSuperfluousSigns(figures: Figures): Signs | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
-  const own = ownFigures(figures);
+  const own = allFigures(figures);
   const prices = own.filter(({ term }) => term === PRICE);
-  const totals = own.filter(({ term }) => NEEDED_SUMS.includes(term));
-  const areMeant = figures.isCredit ? [lines, prices, totals].some(areBelow) : areBelow(lines) && areOnly(lines, own);
+  const totals = own.filter(({ term }) => MANDATORY_SUMS.includes(term));
+  const areMeant = figures.isCredit
+    ? [lines, prices, totals].some(areNegative)
+    : areNegative(lines) && areOnlyNegatives(lines, own);
   if (!areMeant) return null;
-  const below = own.filter(isBelow);
+  const negative = own.filter(isNegative);
   // The rounding amount may rightly be negative.
-  for (const each of [below, below.filter(({ term }) => term !== ROUNDING)]) {
+  for (const each of [negative, negative.filter(({ term }) => term !== ROUNDING)]) {
     const [first, second, ...more] = each;
     if (first === undefined || second === undefined) continue;
     const change: Signs = { kind: 'signs', figures: [first, second, ...more] };
@@ -35,7 +37,7 @@ export function needlessSigns(figures: Figures): Signs | null {
 }
 
 /** All figures in document order, without duplicates. */
-function ownFigures({ parts, rows, totals, collected, relations }: Figures): readonly Figure[] {
+function allFigures({ parts, rows, totals, collected, relations }: Figures): readonly Figure[] {
   const found = new Map<number, Figure>();
   const add = (figure: Figure | null | undefined): void => {
     if (figure) found.set(figure.node, figure);
@@ -48,19 +50,19 @@ function ownFigures({ parts, rows, totals, collected, relations }: Figures): rea
   return [...found.values()].sort((one, other) => one.node - other.node);
 }
 
-function isBelow({ value }: Figure): boolean {
+function isNegative({ value }: Figure): boolean {
   return compareExact(value, 0) < 0;
 }
 
 /** Whether all are negative, apart from zeros. */
-function areBelow(figures: readonly Figure[]): boolean {
+function areNegative(figures: readonly Figure[]): boolean {
   const some = figures.filter(({ value }) => !isZeroExact(value));
-  return some.length > 0 && some.every(isBelow);
+  return some.length > 0 && some.every(isNegative);
 }
 
 /** Whether only the lines are negative, and each has a quantity. */
-function areOnly(lines: readonly Figure[], all: readonly Figure[]): boolean {
-  const below = all.filter(isBelow);
+function areOnlyNegatives(lines: readonly Figure[], all: readonly Figure[]): boolean {
+  const negative = all.filter(isNegative);
   const quantities = all.filter(({ term }) => term === QUANTITY);
-  return below.length === lines.filter(isBelow).length && quantities.length >= lines.length;
+  return negative.length === lines.filter(isNegative).length && quantities.length >= lines.length;
 }

@@ -4,7 +4,7 @@
  */
 import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { type Carrying, carryOn } from './carried.js';
+import { type Carrying, correctLaterAmounts } from './carried.js';
 import type { Change } from './change.js';
 import type { Failure } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
@@ -51,7 +51,7 @@ function slipsIn(
       { figure: factor, to },
       { figure: target, to: amount },
     ];
-    const carrying = carryOn(first, failures, figures);
+    const carrying = correctLaterAmounts(first, failures, figures);
     return carrying?.length === first.length ? [carrying] : [];
   });
 }

@@ -5,7 +5,7 @@ import { type TrialChange, type Change, trialValues } from './change.js';
 import type { Effort } from './effort.js';
 import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, isTaxRight } from '../facts/figures/equations.js';
-import { findDoubts, isEach, countRounded } from './failures.js';
+import { findDoubts, everyFailure, countRounded } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import { isGuess, rankChange } from './rank.js';
 
@@ -36,14 +36,14 @@ export function findWays(component: readonly Failure[], { figures, doubts, all: 
     const found = known.get(id);
     return found === undefined || own.has(found) ? undefined : found;
   };
-  const gap = absentIn(component, figures);
+  const gap = missingFigureIn(component, figures);
   const ways: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];
   for (const candidate of findAlternatives(figures, component)) {
     if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
     if (isRightTax(candidate, figures)) continue;
     if (!effort.spend()) return null;
     const changes = trialValues(candidate);
-    if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
+    if (!everyFailure(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
     const all = findDoubts(figures, changes);
     // An allowance that becomes a charge keeps its amount, so its percentage is unaffected.
     const isTurned = candidate.kind === 'number' && candidate.turned !== undefined;
@@ -54,7 +54,7 @@ export function findWays(component: readonly Failure[], { figures, doubts, all: 
     const change: Change =
       gap !== null && candidate.kind === 'number'
         ? { kind: 'missing', figure: gap, to: candidate.to }
-        : asUncounted(addErrorPattern(figures, candidate));
+        : toUncounted(addErrorPattern(figures, candidate));
     ways.push({
       change,
       rank: [left.length, countRounded(figures, changes) - (all.length - left.length), rankChange(change, figures)],
@@ -67,7 +67,8 @@ export function findWays(component: readonly Failure[], { figures, doubts, all: 
   distinct.sort((one, other) => Number(isOfLine(other)) - Number(isOfLine(one)));
   const [first, ...more] = distinct;
   if (first === undefined) return null;
-  const twin = more.length > 0 ? undefined : ways.find(({ change }) => isAsOpen(change, first, figures))?.change;
+  const twin =
+    more.length > 0 ? undefined : ways.find(({ change }) => areEquallyLikely(change, first, figures))?.change;
   if (twin !== undefined) return [first, twin];
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MAX_WITHIN : MAX_WAYS) ? null : [first, ...more];
@@ -78,15 +79,15 @@ function isOfLine(change: Change): boolean {
 }
 
 /** Prepaid amount, rounding and amount due: no other figure shows which of them is wrong. */
-const OPEN: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
+const AMBIGUOUS_TERMS: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
 /** Whether two changes of these amounts are equally likely because neither looks like a typing error. */
-function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
+function areEquallyLikely(other: Change, change: Change, figures: Figures): boolean {
   return (
     change.kind === 'number' &&
     other.kind === 'number' &&
-    OPEN.has(change.figure.term) &&
-    OPEN.has(other.figure.term) &&
+    AMBIGUOUS_TERMS.has(change.figure.term) &&
+    AMBIGUOUS_TERMS.has(other.figure.term) &&
     other.figure !== change.figure &&
     isGuess(rankChange(change, figures)) &&
     isGuess(rankChange(other, figures))
@@ -94,7 +95,7 @@ function isAsOpen(other: Change, change: Change, figures: Figures): boolean {
 }
 
 /** If a document level allowance or charge would have to be zero, all sums omit it instead. */
-function asUncounted(change: Change): Change {
+function toUncounted(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;
   const isAmount = owner !== null && 'kind' in owner && owner.kind !== 'line' && owner.of === undefined;
@@ -112,7 +113,7 @@ function isRightTax(candidate: TrialChange, { rows }: Figures): boolean {
 }
 
 /** The missing figure, if the failures involve it; then no other figure is changed. */
-export function absentIn(component: readonly Failure[], { absent }: Figures): Figure | null {
+export function missingFigureIn(component: readonly Failure[], { absent }: Figures): Figure | null {
   return absent !== null && figuresInAll(component).has(absent.node) ? absent : null;
 }
 

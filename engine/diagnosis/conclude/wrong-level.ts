@@ -12,7 +12,7 @@ type LevelChange = Extract<Change, { readonly kind: 'level' }>;
  * lines with a wrong amount are tried, to limit the search.
  * @param failures failing equations; without any, nothing is searched
  */
-export function atWrongLevel(figures: Figures, failures: readonly Failure[]): LevelChange | null {
+export function findWrongLevel(figures: Figures, failures: readonly Failure[]): LevelChange | null {
   if (failures.length === 0) return null;
   const found: LevelChange[] = [];
   for (const { relation } of findDoubts(figures, NO_CHANGES).slice(0, MAX_LINES)) {
@@ -21,11 +21,11 @@ export function atWrongLevel(figures: Figures, failures: readonly Failure[]): Le
     const { part: line, pieces = [] } = relation;
     if (pieces.length > MAX_PIECES) continue;
     for (const part of pieces)
-      if (isRight(figures, relation, withoutPiece(relation, part), [...figures.parts, toDocumentLevel(part)]))
+      if (isRight(figures, relation, removePiece(relation, part), [...figures.parts, toDocumentLevel(part)]))
         found.push({ kind: 'level', part, line, isOfLine: false });
     for (const part of figures.parts)
       if (part.kind !== 'line' && isSameVat(part, line))
-        if (isRight(figures, relation, withPiece(relation, part), without(figures.parts, part)))
+        if (isRight(figures, relation, addPiece(relation, part), without(figures.parts, part)))
           found.push({ kind: 'level', part, line, isOfLine: true });
   }
   return found.length === 1 ? found[0]! : null;
@@ -60,7 +60,7 @@ function toDocumentLevel({ of: line, ...part }: Part): Part {
 }
 
 /** The relation of a line without one of its allowances or charges. */
-function withoutPiece(relation: Relation, part: Part): Relation {
+function removePiece(relation: Relation, part: Part): Relation {
   const { formula } = relation;
   const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
   return {
@@ -74,7 +74,7 @@ function withoutPiece(relation: Relation, part: Part): Relation {
 }
 
 /** The relation of a line with one more allowance or charge. */
-function withPiece(relation: Relation, { kind, amount }: Part): Relation {
+function addPiece(relation: Relation, { kind, amount }: Part): Relation {
   const { formula } = relation;
   const { added, taken } = formula;
   const isAllowance = kind === 'allowance';
@@ -93,7 +93,7 @@ function without(parts: readonly Part[], part: Part): readonly Part[] {
 }
 
 /** A document level allowance or charge that no total or row includes; null if there are several. */
-export function uncounted(figures: Figures, failures: readonly Failure[]): Change | null {
+export function findUncounted(figures: Figures, failures: readonly Failure[]): Change | null {
   const { parts } = figures;
   const own = parts.filter(({ kind }) => kind !== 'line');
   if (failures.length < 2 || own.length > MAX_CHARGES) return null;

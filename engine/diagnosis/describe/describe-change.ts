@@ -11,7 +11,7 @@ import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';
 import { type PlaceDetails, detailsAt } from './details.js';
 import { changePart, enterPart } from './reasoning.js';
-import { shown } from '../facts/figures/shown.js';
+import { formatFigure } from '../facts/figures/shown.js';
 
 export interface DescribedChange {
   readonly change: Change;
@@ -49,10 +49,10 @@ function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails
   const details: Writable<PlaceDetails> = detailsAt(changePlace(change, tree, prefixes), {}, tree, prefixes);
   const id = termChanged(change);
   if (id !== null) details.term = id;
-  if (change.kind === 'number') details.expected = shown(change.to, change.figure.term);
-  if (change.kind === 'carried') details.expected = shown(change.totals[0].to, change.totals[0].figure.term);
+  if (change.kind === 'number') details.expected = formatFigure(change.to, change.figure.term);
+  if (change.kind === 'carried') details.expected = formatFigure(change.totals[0].to, change.totals[0].figure.term);
   if (change.kind === 'rates') details.expected = exactToString(change.changes[0]!.to);
-  if (change.kind === 'swap') details.expected = shown(change.other.value, change.one.term);
+  if (change.kind === 'swap') details.expected = formatFigure(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') details.suggestion = change.to;
   return details;
 }

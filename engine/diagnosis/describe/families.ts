@@ -74,7 +74,7 @@ export function familyMessage(
 
 /** Whether a rule is for orders, responses and the like. */
 function isAboutOthers({ code }: Assertion): boolean {
-  return isAbout('aboutOthers', code);
+  return isAbout('aboutOtherDocuments', code);
 }
 
 /** The names of the elements that a context selects: the last name of each alternative. */

@@ -32,7 +32,7 @@ export function findField(
   // If the message names several terms, the one at the place is used.
   const named = message.businessTerms.find(({ id }) => id === there);
   const first = named ?? message.businessTerms[0];
-  const path = isToldByPlace(finding, message, place)
+  const path = isShownByPlace(finding, message, place)
     ? prefixedPath(tree, place.node, prefixes)
     : targetOf(finding, message, tree, prefixes);
   if (path === null) {
@@ -64,7 +64,7 @@ function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null
 }
 
 /** Whether a test concerns several elements, so that only the place shows which one is wrong. */
-function isToldByPlace(
+function isShownByPlace(
   { assertion, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
   place: Pick<Place, 'node' | 'missing' | 'either'>,

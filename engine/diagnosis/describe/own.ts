@@ -52,7 +52,7 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, ki
 }
 
 /** Hints to the intended type of a document of unknown type. */
-interface Meant {
+interface IntendedType {
   /** The root element that was probably intended. */
   readonly near: QName | null;
   /** The root element of a known document type inside this one. */
@@ -63,7 +63,7 @@ interface Meant {
 export function messageOfUnknown(
   { uri, local }: QName,
   kind: OtherKind | null,
-  { near, inside }: Meant,
+  { near, inside }: IntendedType,
   language: Language,
 ): Message {
   const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);

@@ -13,7 +13,7 @@ import { display } from '../facts/calculations/calculation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Datum, type Part, type TextId, decimalPart, part, termPart } from 'einvoice-wording/part.js';
 import { isAlone, matchesRate, amountOfPercentage } from './rates.js';
-import { shown } from '../facts/figures/shown.js';
+import { formatFigure } from '../facts/figures/shown.js';
 import { ownerName, vatName } from './reasons.js';
 
 /**
@@ -54,7 +54,7 @@ type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer 
 
 /** The fix for a wrong amount whose rule has already stated the reason. */
 export function enterPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
-  return part('conclusions.enter', { id: term, expected: decimalPart(shown(to, term)) });
+  return part('conclusions.enter', { id: term, expected: decimalPart(formatFigure(to, term)) });
 }
 
 /** The sentences by kind of change. */
@@ -82,8 +82,8 @@ const ROWS: Rows = {
   },
   swap({ one, other, owner, otherRow }, _figures, say) {
     const values = {
-      expected: decimalPart(shown(other.value, one.term)),
-      otherExpected: decimalPart(shown(one.value, other.term)),
+      expected: decimalPart(formatFigure(other.value, one.term)),
+      otherExpected: decimalPart(formatFigure(one.value, other.term)),
     };
     const [term, otherTerm] = [termPart(one.term), termPart(other.term)];
     if (otherRow !== undefined)
@@ -133,7 +133,7 @@ const ROWS: Rows = {
       name: dropped.name === '' ? '' : part('conclusions.quoted', { name: clip(dropped.name) }),
       amount: decimalPart(display(dropped.amount.value)),
       term: termPart(target.term),
-      expected: decimalPart(shown(expected, target.term)),
+      expected: decimalPart(formatFigure(expected, target.term)),
     }),
   level({ part: moved, line, isOfLine }, _figures, say) {
     const { of: _, ...own } = moved;
@@ -147,8 +147,8 @@ const ROWS: Rows = {
   carried({ totals, isRounding }, figures, say) {
     const [first, ...onward] = totals.map(({ figure, to }) => ({
       term: figureName(figure, figures),
-      actual: decimalPart(shown(figure.value, figure.term)),
-      expected: decimalPart(shown(to, figure.term)),
+      actual: decimalPart(formatFigure(figure.value, figure.term)),
+      expected: decimalPart(formatFigure(to, figure.term)),
     }));
     const others = onward.map((values) => part('conclusions.carriedOn', values));
     return say(isRounding ? 'carriedRounding' : 'carried', {
@@ -174,7 +174,7 @@ function rowValues(category: string, rate: Exact | null, base: Exact, tax: Exact
 }
 
 function amountValues(term: string, to: Exact): Data {
-  return { term: termPart(term), expected: decimalPart(shown(to, term)) };
+  return { term: termPart(term), expected: decimalPart(formatFigure(to, term)) };
 }
 
 function placeIn(owner: Parameters<typeof ownerName>[0] | null): Data {
@@ -190,13 +190,13 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
     place,
     term,
     what: place === undefined ? term : part('conclusions.numberOf', { term, place }),
-    actual: decimalPart(shown(figure.value, figure.term)),
-    expected: decimalPart(shown(to, figure.term)),
+    actual: decimalPart(formatFigure(figure.value, figure.term)),
+    expected: decimalPart(formatFigure(to, figure.term)),
   };
   if (isWithin && errorPattern === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
   const percentage = isWithin ? amountOfPercentage(figure, figures) : null;
   if (percentage !== null) {
-    const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(shown(value, own)));
+    const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(formatFigure(value, own)));
     return say('percentage', { ...values, amount, base });
   }
   if (isWithin) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);

@@ -35,17 +35,17 @@ export function nameOfId(id: string, specifications: readonly Specification[], l
 }
 
 /** A status of the specification identifier that needs a message. */
-export type Told =
+export type ReportedStatus =
   | ExpiredSpecification
   | EarlySpecification
   | Extract<IdentifierStatus, { kind: 'unknown' | 'unchecked' }>;
 
 /** The code of the issue for a status. */
-export function codeOfStanding({ kind }: Pick<Told, 'kind'>): OwnKey {
+export function codeOfStatus({ kind }: Pick<ReportedStatus, 'kind'>): OwnKey {
   return CODES[kind];
 }
 
-const CODES: Readonly<Record<Told['kind'], OwnKey>> = {
+const CODES: Readonly<Record<ReportedStatus['kind'], OwnKey>> = {
   expired: 'PROFILE-EXPIRED',
   early: 'PROFILE-EARLY',
   unknown: 'PROFILE-UNKNOWN',
@@ -65,7 +65,7 @@ interface RunRuleSet {
  * document is not an invoice; `issued`: its issue date
  */
 export function messageOfSpecification(
-  standing: Told,
+  status: ReportedStatus,
   value: string,
   ruleSets: readonly RunRuleSet[],
   {
@@ -80,13 +80,13 @@ export function messageOfSpecification(
     readonly issued: string | null;
   },
 ): Message {
-  const own = messageOfOwn(codeOfStanding(standing), language, {}, isOther);
+  const own = messageOfOwn(codeOfStatus(status), language, {}, isOther);
   const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOther);
-  if (standing.kind === 'expired') return messageOfExpired(standing, value, own, { issued, say });
+  if (status.kind === 'expired') return messageOfExpired(status, value, own, { issued, say });
   const rules = ruleSets.map(({ title, version }) => say('rules', { name: title, version }));
   const evidence = [
-    ...valueOf(value, standing, say),
-    ...relationOf(standing, say),
+    ...valueOf(value, status, say),
+    ...relationOf(status, say),
     ...(command === null ? [] : [say('notHeld', { command })]),
     ...(rules.length === 0 ? [] : [say('checkedWith', { rules: { id: 'each', data: { items: rules } } })]),
   ];
@@ -121,22 +121,22 @@ function messageOfExpired(
 }
 
 /** The identifier; if it is empty, a remark, unless the problem already says so. */
-function valueOf(value: string, { kind }: Pick<Told, 'kind'>, say: Say): readonly Part[] {
+function valueOf(value: string, { kind }: Pick<ReportedStatus, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
   return [say('value', { value: clip(value, LONGEST) })];
 }
 
-function relationOf(standing: Exclude<Told, ExpiredSpecification>, say: Say): readonly Part[] {
+function relationOf(status: Exclude<ReportedStatus, ExpiredSpecification>, say: Say): readonly Part[] {
   const about = (key: SpecificationKey, named: Specification): readonly Part[] => [
     say(key, { near: named.identifier, name: namePart(named) }),
   ];
-  if (standing.kind === 'early') {
-    const { named, inForce, day } = standing;
+  if (status.kind === 'early') {
+    const { named, inForce, day } = status;
     return [
       say('early', { name: namePart(named), from: dayPart(named.effectiveFrom!) }),
       ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day: dayPart(day) })]),
     ];
   }
-  if (standing.kind === 'unknown') return about(standing.difference, standing.nearest);
-  return standing.relation === 'none' ? [] : about(standing.relation, standing.to);
+  if (status.kind === 'unknown') return about(status.difference, status.nearest);
+  return status.relation === 'none' ? [] : about(status.relation, status.to);
 }

@@ -15,28 +15,28 @@ export function splitMessage({
   where,
   only,
 }: MessageParts): readonly MessagePart[] {
-  const told: MessagePart[] = [];
+  const entries: MessagePart[] = [];
   for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...remarks, where])
-    if (each !== null && each !== undefined) tell(each, told);
-  return told;
+    if (each !== null && each !== undefined) addPart(each, entries);
+  return entries;
 }
 
 /** Adds a part, then the sentences inside it. Appends to a list for speed, since a report has thousands of parts. */
-function tell({ id, data }: Part, told: MessagePart[]): void {
+function addPart({ id, data }: Part, entries: MessagePart[]): void {
   // A place has a kind and a distinguishing value.
   if (id === 'step') {
-    told.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
+    entries.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
     return;
   }
   const isShell = SHELLS.has(id);
-  if (!isShell) told.push({ id, data: valuesOf(data) });
-  for (const name in data) tellInner(data[name], isShell, told);
+  if (!isShell) entries.push({ id, data: valuesOf(data) });
+  for (const name in data) addInnerParts(data[name], isShell, entries);
 }
 
-function tellInner(datum: Datum | undefined, isShell: boolean, told: MessagePart[]): void {
+function addInnerParts(datum: Datum | undefined, isShell: boolean, entries: MessagePart[]): void {
   if (typeof datum !== 'object') return;
-  if (!isPart(datum)) for (const each of datum) tellInner(each, isShell, told);
-  else if (isShell || isSentence(datum)) tell(datum, told);
+  if (!isPart(datum)) for (const each of datum) addInnerParts(each, isShell, entries);
+  else if (isShell || isSentence(datum)) addPart(datum, entries);
 }
 
 /** Parts that are mere containers of other sentences. */

@@ -38,7 +38,9 @@ export function applyFixes(
 }
 
 /** The patches that do not overlap with an earlier one. */
-export function apart<T extends { readonly patch: Pick<Patch, 'replacements'> }>(all: readonly T[]): readonly T[] {
+export function withoutOverlaps<T extends { readonly patch: Pick<Patch, 'replacements'> }>(
+  all: readonly T[],
+): readonly T[] {
   const taken: { readonly from: number; readonly to: number }[] = [];
   return all.filter(({ patch: { replacements } }) => {
     const isFree = replacements.every(({ from, to }) => taken.every((other) => to < other.from || from > other.to));

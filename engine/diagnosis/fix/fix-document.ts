@@ -1,7 +1,7 @@
 /** Fixes a document: applies patches and validates again until no patch is left. */
 import { requireList } from 'einvoice-core/arguments.js';
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
-import { apart, applyFixes } from './apply.js';
+import { withoutOverlaps, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
 /** What to do about issues with a code. */
@@ -124,7 +124,7 @@ function wantedOf(
   const found = [...wanted.values()];
   const unasked = found.filter(({ isChosen }) => !isChosen).map(({ patch }) => ORDER.indexOf(patch.class));
   const first = Math.min(...unasked);
-  return apart(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
+  return withoutOverlaps(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
 }
 
 /** The classes, surest first. */

@@ -68,16 +68,16 @@ type ViolationProblem<Kind extends SchemaViolation['kind']> = Problem & {
 export type Stranger = Matters['schema: stranger']['violation'];
 
 const isOf = (problem: Problem, ...kinds: readonly SchemaViolation['kind'][]): boolean =>
-  ['missing', 'there', 'document'].includes(problem.says) &&
+  ['missing', 'there', 'document'].includes(problem.kind) &&
   problem.violation !== undefined &&
   kinds.includes(problem.violation.kind);
-const isThere = ({ says }: Problem): boolean => says === 'there';
+const isThere = ({ kind: says }: Problem): boolean => says === 'there';
 
 const APPLIES: { readonly [Matter in keyof Matters]: (problem: Problem) => boolean } = {
   anything: () => true,
-  place: ({ says }) => says === 'missing' || says === 'there',
-  missing: ({ says }) => says === 'missing',
-  'missing of a kind': ({ says }) => says === 'missing of a kind',
+  place: ({ kind: says }) => says === 'missing' || says === 'there',
+  missing: ({ kind: says }) => says === 'missing',
+  'missing of a kind': ({ kind: says }) => says === 'missing of a kind',
   there: isThere,
   element: (problem) => isThere(problem) && problem.isElement,
   attribute: (problem) => isThere(problem) && problem.isAttribute,
@@ -86,8 +86,8 @@ const APPLIES: { readonly [Matter in keyof Matters]: (problem: Problem) => boole
   'empty element': (problem) =>
     isThere(problem) && problem.isElement && problem.isLeaf && problem.tree.stringValue(problem.node).trim() === '',
   needless: (problem) => isThere(problem) && problem.issue.mayGo === true,
-  again: ({ says }) => says === 'again',
-  alike: ({ says }) => says === 'alike',
+  again: ({ kind: says }) => says === 'again',
+  alike: ({ kind: says }) => says === 'alike',
   'schema: stranger': (problem) => isOf(problem, 'unknown', 'elsewhere', 'profile'),
   'schema: order': (problem) => isOf(problem, 'order'),
   'schema: attribute': (problem) => isOf(problem, 'attribute'),

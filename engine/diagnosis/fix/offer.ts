@@ -50,10 +50,10 @@ const NO_SCHEMA = (): readonly string[] => [];
  */
 export function patchesFor(state: State, again: Again, registry: Registry, conclusions: Conclusions | null): Offer {
   const { bytes, tree, text, detection, unlisted } = state;
-  if (text === undefined) return decodable(bytes, again);
+  if (text === undefined) return offerDecodable(bytes, again);
   if (unlisted.error + unlisted.warning > 0) return NONE;
-  if (tree === undefined) return readable(text, again, registry);
-  if (!detection?.row) return rooted(tree, again, registry);
+  if (tree === undefined) return offerReadable(text, again, registry);
+  if (!detection?.row) return offerNamespace(tree, again, registry);
   const proofs = proofsFor(state, again, registry, conclusions!);
   return (issue) => proofs.patchesOf(issue);
 }
@@ -85,7 +85,7 @@ const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE
  * Patches for an unreadable document: it is better once it is readable, whatever findings that brings, since nothing
  * was checked before.
  */
-function readable(text: string, again: Again, { prefixes }: Registry): Offer {
+function offerReadable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
     if (!UNREADABLE.has(code)) return [];
     for (const read of readableBy(text, prefixes)) {
@@ -100,7 +100,7 @@ function readable(text: string, again: Again, { prefixes }: Registry): Offer {
 }
 
 /** Patches for a document whose bytes do not match the declared encoding. */
-function decodable(bytes: Uint8Array, again: Again): Offer {
+function offerDecodable(bytes: Uint8Array, again: Again): Offer {
   return ({ code }) => {
     const found = code === 'XML-ENCODING' ? (asDeclared(bytes) ?? asReferences(bytes)) : null;
     if (found === null) return [];
@@ -111,11 +111,11 @@ function decodable(bytes: Uint8Array, again: Again): Offer {
 }
 
 /** Patches for a document whose root element has the wrong namespace. */
-function rooted(tree: Tree, again: Again, registry: Registry): Offer {
+function offerNamespace(tree: Tree, again: Again, registry: Registry): Offer {
   return ({ code }) => {
     if (code !== 'FORMAT-UNKNOWN') return [];
     const inner = findDocumentInside(tree, registry.manifest);
-    if (inner !== null) return taken(tree, inner, again);
+    if (inner !== null) return unwrapInner(tree, inner, again);
     const meant = nearestRoot(tree, registry.manifest);
     const root = rootOf(tree);
     const declaration = findNamespaceDeclaration(tree, root);
@@ -134,7 +134,7 @@ function rooted(tree: Tree, again: Again, registry: Registry): Offer {
 }
 
 /** Patches that take a document out of an envelope of another kind. */
-function taken(tree: Tree, inner: number, again: Again): readonly Patch[] {
+function unwrapInner(tree: Tree, inner: number, again: Again): readonly Patch[] {
   const candidate = unwrapped(tree, inner);
   const isRead = candidate !== null && again(applyEdits(tree.source, candidate.changes), true).detection?.row != null;
   return isRead ? [asPatch(candidate, new LineTable(tree.source))] : [];

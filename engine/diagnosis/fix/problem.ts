@@ -1,5 +1,5 @@
 /** An issue with everything that repairs need. */
-import { shown } from '../facts/figures/shown.js';
+import { formatFigure } from '../facts/figures/shown.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 import { hasElements } from '../facts/values/value-node.js';
@@ -19,7 +19,7 @@ import type { Source } from './source.js';
  * `maybe`: only if the VAT category is right); values must differ (`again`) or be equal (`alike`); an existing node is
  * wrong (`there`); `document` if the place is the whole document.
  */
-type Said = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
+type ProblemKind = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
 
 /** One issue of a document. Expensive properties are computed on the first access. */
 export class Problem implements CacheOwner {
@@ -27,7 +27,7 @@ export class Problem implements CacheOwner {
   readonly issue: RankedIssue;
   readonly place: Place;
   readonly source: Source;
-  readonly says: Said;
+  readonly kind: ProblemKind;
   #computed: Guess | null | undefined;
   #names: NodePath | undefined;
 
@@ -35,7 +35,7 @@ export class Problem implements CacheOwner {
     this.issue = issue;
     this.place = place;
     this.source = source;
-    this.says = this.#said();
+    this.kind = this.#kindOf();
   }
 
   get editor(): Editor {
@@ -98,10 +98,10 @@ export class Problem implements CacheOwner {
     return this.#computed;
   }
 
-  #said(): Said {
+  #kindOf(): ProblemKind {
     const { node, missing, kind, again, alike } = this.place;
     if (missing !== null)
-      return kind !== undefined ? 'missing of a kind' : this.#isOfDoubtfulCategory() ? 'missing maybe' : 'missing';
+      return kind !== undefined ? 'missing of a kind' : this.#hasDoubtfulCategory() ? 'missing maybe' : 'missing';
     if (node <= 0 || node === rootOf(this.tree)) return 'document';
     return again !== undefined ? 'again' : alike !== undefined ? 'alike' : 'there';
   }
@@ -110,7 +110,7 @@ export class Problem implements CacheOwner {
    * Whether the VAT category of the group may be wrong, since another one also satisfies all equations: then the rule
    * about it may not apply.
    */
-  #isOfDoubtfulCategory(): boolean {
+  #hasDoubtfulCategory(): boolean {
     const { node, tree } = this;
     return this.source.conclusions.explanations.some(
       ({ ways }) =>
@@ -130,7 +130,7 @@ export class Problem implements CacheOwner {
       for (const way of ways)
         if (way.kind === 'missing' && gap.terms.includes(way.figure.term)) {
           const { term } = way.figure;
-          return { value: shown(way.to, term), class: term === 'BT-129' ? 'input' : 'money' };
+          return { value: formatFigure(way.to, term), class: term === 'BT-129' ? 'input' : 'money' };
         }
     return null;
   }

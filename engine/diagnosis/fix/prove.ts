@@ -56,7 +56,7 @@ export class Proofs {
     for (const { kind, make } of stagesFor(issue, this.#source)) {
       if (isLeftOut[kind]()) continue;
       if (kind === 'specifications') {
-        proven.unshift(...this.#best(make(), issue).map((each) => this.#weigh(each)));
+        proven.unshift(...this.#best(make(), issue).map((each) => this.#markLossy(each)));
         continue;
       }
       for (const candidate of make()) {
@@ -66,14 +66,14 @@ export class Proofs {
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
-        proven.push(...this.#meant(candidate, issue).map((each) => this.#weigh(each)));
+        proven.push(...this.#effectiveForms(candidate, issue).map((each) => this.#markLossy(each)));
       }
     }
-    return this.#keeping(this.#agreeing(proven), issue).slice(0, MAX_CHOICES);
+    return this.#preferLossless(this.#keepConsistentAmounts(proven), issue).slice(0, MAX_CHOICES);
   }
 
   /** A candidate that helps, or its alternative that helps most; if several help equally, a person must choose. */
-  #meant(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
+  #effectiveForms(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
     const { or, ...own } = candidate;
     if (or === undefined) return this.#helps(own, issue) ? [own] : [];
     const best = this.#best([own, ...or.map((made): Candidate => ({ class: own.class, ...made }))], issue);
@@ -83,7 +83,7 @@ export class Proofs {
   }
 
   /** Marks a lossy change, which is never certain. */
-  #weigh(candidate: Candidate): Candidate {
+  #markLossy(candidate: Candidate): Candidate {
     if (!removesValue(candidate, this.#source.editor.tree)) return candidate;
     return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
   }
@@ -100,7 +100,7 @@ export class Proofs {
    * Keeps only those changes of amounts that leave the fewest findings: fixing one sum while breaking another is no
    * repair.
    */
-  #agreeing(proven: readonly Candidate[]): readonly Candidate[] {
+  #keepConsistentAmounts(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
     const least = Math.min(...proven.filter(isMoney).map(left));
@@ -111,7 +111,7 @@ export class Proofs {
    * Drops lossy changes that leave more findings than a lossless one, and puts last those that replace a value other
    * than the wrong one.
    */
-  #keeping(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
+  #preferLossless(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const isKeeping = (each: Candidate): boolean => each.isLossy !== true && each.class !== 'input';
     const least = Math.min(...proven.filter(isKeeping).map(left));
@@ -119,11 +119,11 @@ export class Proofs {
     const own = place === undefined ? null : this.#source.editor.path(place.node);
     const isLast = (each: Candidate): boolean =>
       each.isLossy === true &&
-      each.isTold !== true &&
+      each.isDerived !== true &&
       left(each) >= least &&
       !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come after everything that the document suggests.
-    const isExample = (each: Candidate): boolean => each.class === 'input' && each.isTold !== true && !isLast(each);
+    const isExample = (each: Candidate): boolean => each.class === 'input' && each.isDerived !== true && !isLast(each);
     // Deleting the element that requires a missing one comes after adding the missing one.
     const isGone = (each: Candidate): boolean =>
       place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');

@@ -4,7 +4,7 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import { type Fix, makeCandidates } from './fix.js';
 import type { Candidate } from './edits/candidate.js';
 import { everywhere } from './everywhere.js';
-import { isAlternative, madeToFit, mayCalculate } from './kit/amounts/what-figures-tell.js';
+import { isAlternative, asUnconfirmed, mayCalculate } from './kit/amounts/what-figures-tell.js';
 import { Problem } from './problem.js';
 import { FIXES } from './registry.js';
 import type { Source } from './source.js';
@@ -71,5 +71,5 @@ function fitting(
   const explanations = source.conclusions.explanations;
   if (!mayCalculate(explanations)) return [];
   const all = [...own(), ...anew()];
-  return isAlternative(explanations) ? all : all.map(madeToFit);
+  return isAlternative(explanations) ? all : all.map(asUnconfirmed);
 }

@@ -66,7 +66,7 @@ export function findingFootprint(
   if (isValue && emptied(place.node, tree).length === 0) footprint.isText = true;
   if (shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@')) {
     let present: ReadonlySet<number> | undefined;
-    footprint.onlyWants = (each) => (present ??= onlyPresent(reached)).has(each);
+    footprint.onlyRequires = (each) => (present ??= onlyPresent(reached)).has(each);
   }
   // If a rule says that an element is not used here, the actual mistake is that another element lacks it.
   const nearest =

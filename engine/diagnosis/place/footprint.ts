@@ -13,7 +13,7 @@ export interface Footprint {
   /** Nodes that the rule has read. */
   readonly reads: readonly number[];
   /** Whether the rule requires only that a node exists, whatever its value. */
-  readonly onlyWants?: (node: number) => boolean;
+  readonly onlyRequires?: (node: number) => boolean;
   /** Elements that the rule looked for but did not find, as in `absent`. */
   readonly misses: readonly string[];
   /** Alternatives to the missing element, as in `absent`. */

@@ -1,5 +1,5 @@
 /** Missing amounts of an invoice. */
-import { NEEDED_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equations.js';
+import { MANDATORY_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
@@ -12,7 +12,7 @@ import type { Place } from './where.js';
 const NEEDED: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',
-  ...NEEDED_SUMS,
+  ...MANDATORY_SUMS,
   'BT-116',
   'BT-117',
   'BT-129',

@@ -22,7 +22,7 @@ import {
   sameAttribute,
   findUnlisted,
 } from './test-forms.js';
-import { NUMERIC, absences, isOfFigure, lacking } from './absences.js';
+import { NUMERIC, absences, isMissingNumber, missingPlace } from './absences.js';
 import { inDocumentOrder, kindsFirst } from './report-order.js';
 import type { Place } from './where.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -41,7 +41,7 @@ export function findPlace(
 ): Place {
   const { node, assertion, error } = finding;
   if (ignored !== undefined) return { node: ignored.node, missing: ignored.missing, related: [] };
-  if (calculation !== null) return ofCalculation(calculation, finding, tree, prefixes);
+  if (calculation !== null) return placeOfCalculation(calculation, finding, tree, prefixes);
   const total = totals === null ? null : findTotalPlace(totals, finding);
   if (total !== null) return total;
   const { shape, reads = [] } = assertion;
@@ -74,12 +74,12 @@ export function findPlace(
           findOwnValue(walk, assertion) ??
           findMissingUnless(walk, assertion) ??
           findUnlisted(walk, assertion) ??
-          ofReads(walk, reads, assertion))
-        : ofShape(walk, shape, assertion);
+          placeOfReads(walk, reads, assertion))
+        : placeOfShape(walk, shape, assertion);
   return place ?? placeAt(node);
 }
 
-function ofCalculation(
+function placeOfCalculation(
   { target, inputs, expected }: Calculation,
   { node, assertion }: Finding,
   tree: Tree,
@@ -100,9 +100,9 @@ function ofCalculation(
   return absent === undefined ? placeAt(node, related) : { ...absent, related };
 }
 
-function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | null {
+function placeOfShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | null {
   const { reads: conditions = [] } = assertion;
-  if (shape.kind === 'never') return shape.isVariant ? ofKind(walk, conditions) : placeAt(walk.node);
+  if (shape.kind === 'never') return shape.isVariant ? placeOfKind(walk, conditions) : placeAt(walk.node);
   const { tree } = walk;
   const reached = reach(walk, shape.path);
   const { nodes, parent, rest } = reached;
@@ -113,13 +113,15 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
         ? null
         : (findExclusive(walk, assertion) ?? unwanted(walk, assertion, shape.path, nodes));
     case 'present':
-      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? placeAt(first));
+      return first === undefined
+        ? missingPlace(parent, rest)
+        : (placeOfCondition(walk, first, assertion) ?? placeAt(first));
     case 'count': {
       const { least, most, isVariant } = shape;
       if (most !== null && nodes.length > most && nodes.length > 1) return surplus(reached, most);
-      if (nodes.length < least && first === undefined) return lacking(parent, rest);
+      if (nodes.length < least && first === undefined) return missingPlace(parent, rest);
       return first !== undefined && isVariant
-        ? (ofCondition(walk, first, assertion) ?? placeAt(first))
+        ? (placeOfCondition(walk, first, assertion) ?? placeAt(first))
         : parent > 0
           ? placeAt(parent)
           : null;
@@ -131,7 +133,7 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
         codes === null || nodes.length === 1
           ? undefined
           : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
-      return first === undefined ? lacking(parent, rest) : placeAt(wrong ?? first);
+      return first === undefined ? missingPlace(parent, rest) : placeAt(wrong ?? first);
     }
   }
 }
@@ -156,22 +158,22 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
 }
 
 /** The place for an element of a forbidden kind: the code or attribute that states the kind. */
-function ofKind(walk: Walk, conditions: readonly Read[]): Place {
-  const [told] = conditions.flatMap(({ path }): Place[] => {
+function placeOfKind(walk: Walk, conditions: readonly Read[]): Place {
+  const [stating] = conditions.flatMap(({ path }): Place[] => {
     const { nodes, parent, rest } = reach(walk, path);
     const [node] = nodes;
     if (node !== undefined) return isValue(walk.tree, node) ? [placeAt(node)] : [];
     return rest[0]?.startsWith('@') === true ? [{ node: parent, missing: rest, related: [] }] : [];
   });
-  return told ?? placeAt(walk.node);
+  return stating ?? placeAt(walk.node);
 }
 
 /** The place for an element that exists but is not of the required kind: the code or attribute that states the kind. */
-function ofCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
+function placeOfCondition(walk: Walk, found: number, assertion: Assertion): Place | null {
   const { reads: conditions = [] } = assertion;
   const { tree } = walk;
   if (!isValue(tree, found) ? false : tree.stringValue(found).trim() === '') return null;
-  const place = ofReads(walk, conditions, assertion);
+  const place = placeOfReads(walk, conditions, assertion);
   return place !== null && place.node !== found ? place : null;
 }
 
@@ -185,7 +187,7 @@ function surplus({ nodes, forks }: Reached, most: number): Place {
  * The place for an irregular test: the first value that is present; else a required one that is absent; else a value in
  * a condition.
  */
-function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
+function placeOfReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
   const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
@@ -222,9 +224,9 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   // A value that is compared with another one has to exist first.
   const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
   if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
-    return lacking(own.parent, own.rest);
+    return missingPlace(own.parent, own.rest);
   if (wrong !== undefined) {
-    const mark = lackedBy(wrong, reached, walk);
+    const mark = missingKindOf(wrong, reached, walk);
     if (mark !== null) return mark;
     const place = placeAt(wrong, inDocumentOrder(others).slice(0, MAX_RELATED));
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
@@ -235,8 +237,8 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
   // Some paths are alternatives (a line of an invoice, or of a credit note): if one has a value, the others are not
   // missing.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
-  const gone = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
-  const [absent, ...instead] = isSum ? gone.filter(isOfFigure) : gone;
+  const missingPlaces = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads, text);
+  const [absent, ...instead] = isSum ? missingPlaces.filter(isMissingNumber) : missingPlaces;
   if (absent !== undefined) return { ...absent, instead };
   const elsewhere = reached.filter((read) => !isOwn(read));
   const conditions = [
@@ -251,12 +253,12 @@ function ofReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Plac
 }
 
 /** The place of a missing attribute for the kind of a value, if the rule reads such an attribute. */
-function lackedBy(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
-  const lacking = reached.filter(
+function missingKindOf(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
+  const candidates = reached.filter(
     ({ for: own, path, rest, parent }) =>
       own === 'condition' && parent === value && rest.length === 1 && path.at(-1)!.startsWith('@'),
   );
-  const [only, another] = lacking;
+  const [only, another] = candidates;
   return only === undefined || another !== undefined || tree.kind[value] !== ELEMENT
     ? null
     : { node: value, missing: only.rest, related: [] };

@@ -22,41 +22,41 @@ export function violationFootprint(
   tree: Tree,
   prefixes: Prefixes,
 ): Footprint {
-  const footprint = ofOne(violation, place, tree, prefixes);
+  const footprint = basicFootprint(violation, place, tree, prefixes);
   const { repeated } = violation;
   return repeated === undefined || footprint.common !== undefined ? footprint : { ...footprint, common: repeated.key };
 }
 
-function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Footprint {
+function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Footprint {
   switch (violation.kind) {
     case 'unknown':
     case 'elsewhere':
     case 'profile':
       return isDoubled(violation.node, tree)
-        ? ofDoubled(violation.node, tree, prefixes)
-        : ofStranger(violation, tree, prefixes);
+        ? doubledFootprint(violation.node, tree, prefixes)
+        : strangerFootprint(violation, tree, prefixes);
     case 'text':
-      return ofText(violation, place, tree, prefixes);
+      return textFootprint(violation, place, tree, prefixes);
     case 'missing':
-      return ofMissing(violation, tree, prefixes);
+      return missingFootprint(violation, tree, prefixes);
     case 'attribute':
-      return ofAttribute(violation, tree, prefixes);
+      return attributeFootprint(violation, tree, prefixes);
     case 'content':
       return isDoubled(violation.child, tree)
-        ? ofDoubled(violation.child, tree, prefixes)
+        ? doubledFootprint(violation.child, tree, prefixes)
         : structureAt(place, tree, prefixes);
     case 'instance': {
-      const told = structureAt(place, tree, prefixes);
+      const structure = structureAt(place, tree, prefixes);
       return emptied(violation.node, tree).length === 0
-        ? told
-        : { ...told, closeness: CLOSENESS.name, wrong: [...told.wrong, violation.node] };
+        ? structure
+        : { ...structure, closeness: CLOSENESS.name, wrong: [...structure.wrong, violation.node] };
     }
     // Rules do not check the order, but the content of a group.
     case 'order': {
-      const told = structureAt(place, tree, prefixes);
-      if (violation.besideGroup === undefined) return { ...told, wrong: [], names: [] };
+      const structure = structureAt(place, tree, prefixes);
+      if (violation.besideGroup === undefined) return { ...structure, wrong: [], names: [] };
       const moved = nameOf(tree, violation.moved, prefixes);
-      return { ...told, absent: [keyOf(violation.besideGroup, moved)], isUnseen: true };
+      return { ...structure, absent: [keyOf(violation.besideGroup, moved)], isUnseen: true };
     }
     case 'value':
       return {
@@ -76,7 +76,7 @@ function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
 }
 
 /** An element nested in one of the same name: rules do not see the content of the inner one. */
-function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
+function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
     ...OWN,
@@ -91,7 +91,7 @@ function ofDoubled(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
 /** A misplaced element: either the element that its name stands for is missing, or the group that it belongs in. */
-function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
+function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
   const { node } = violation;
   const parent = tree.parent[node]!;
   const declaration = findWrongNamespace(violation, tree, prefixes);
@@ -132,7 +132,7 @@ function ofStranger(violation: Stranger, tree: Tree, prefixes: Prefixes): Footpr
   };
 }
 
-function ofText(
+function textFootprint(
   { node, text, inner }: Extract<SchemaViolation, { readonly kind: 'text' }>,
   place: Place,
   tree: Tree,
@@ -151,7 +151,7 @@ function ofText(
   };
 }
 
-function ofMissing(
+function missingFootprint(
   { node, place, missing }: Extract<SchemaViolation, { readonly kind: 'missing' }>,
   tree: Tree,
   prefixes: Prefixes,
@@ -169,7 +169,7 @@ function ofMissing(
   };
 }
 
-function ofAttribute(
+function attributeFootprint(
   { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
   tree: Tree,
   prefixes: Prefixes,
@@ -187,8 +187,8 @@ function ofAttribute(
 
 function childrenOf(parent: number, tree: Tree): readonly number[] {
   const found: number[] = [];
-  for (let footprintAt = tree.firstChild[parent]!; footprintAt !== 0; footprintAt = tree.nextSibling[footprintAt]!)
-    if (tree.kind[footprintAt] === ELEMENT) found.push(footprintAt);
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) found.push(at);
   return found;
 }
 

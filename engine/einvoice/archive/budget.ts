@@ -50,7 +50,7 @@ export class ArchiveLimitReached extends Error {
 
 export class ArchiveBudget {
   readonly limits: ArchiveLimits;
-  readonly #mostByRatio: number;
+  readonly #maxBytesByRatio: number;
   #names = 0;
   #documents = 0;
   #bytes = 0;
@@ -58,7 +58,7 @@ export class ArchiveBudget {
   /** @param size bytes of the outermost archive */
   constructor(size: number, limits: ArchiveLimits = ARCHIVE_LIMITS) {
     this.limits = limits;
-    this.#mostByRatio = Math.max(limits.freeBytes, size * limits.ratio);
+    this.#maxBytesByRatio = Math.max(limits.freeBytes, size * limits.ratio);
   }
 
   /** @throws ArchiveLimitReached */
@@ -76,7 +76,7 @@ export class ArchiveBudget {
   /** @throws ArchiveLimitReached if this many more bytes would exceed a limit */
   expect(bytes: number): void {
     if (this.#bytes + bytes > this.limits.bytes) throw new ArchiveLimitReached('bytes');
-    if (this.#bytes + bytes > this.#mostByRatio) throw new ArchiveLimitReached('ratio');
+    if (this.#bytes + bytes > this.#maxBytesByRatio) throw new ArchiveLimitReached('ratio');
   }
 
   /** @throws ArchiveLimitReached */

@@ -25,7 +25,7 @@ export interface ChosenRuleSets {
 /**
  * @param countries the national rules that concern the document
  * @param held the rule sets that this service holds, i.e. can run
- * @param whole all rule sets of the manifest, held or not
+ * @param manifest all rule sets of the manifest, held or not
  */
 export function chooseRuleSets(
   row: DetectionRow,
@@ -34,17 +34,17 @@ export function chooseRuleSets(
     day,
     options: { releases = [], countryRules = true },
     held,
-    whole,
+    manifest,
   }: {
     readonly day: string;
     readonly options: Pick<ValidateOptions, 'releases' | 'countryRules'>;
     readonly held: Pick<Manifest, 'ruleSets'>;
-    readonly whole: Pick<Manifest, 'ruleSets'>;
+    readonly manifest: Pick<Manifest, 'ruleSets'>;
   },
 ): ChosenRuleSets {
   if (countries.length === 0)
     return { ruleSets: row.ruleSets, added: [], notHeld: [], leftOut: [], notYet: [], unsure: [] };
-  const binding = countries.filter((choice) => isInForce(choice, day, releases, whole));
+  const binding = countries.filter((choice) => isInForce(choice, day, releases, manifest));
   const wanted = binding.filter((choice) => choice.row.outcome === 'run' && countryRules);
   const isHeld = ({ ruleSets }: CountryChoice): boolean =>
     ruleSets.every((id) => held.ruleSets.some((entry) => entry.id === id));

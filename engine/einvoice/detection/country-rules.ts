@@ -26,7 +26,7 @@ export function countryChoices(
   return countryRules.flatMap((rules): readonly CountryChoice[] => {
     const added = addedRuleSets(row, rules);
     if (added === null) return [];
-    const { ruleSets, isFor } = added;
+    const { ruleSets, isForSpecification } = added;
     const read = memo((term) => readTerm(tree, type, term));
     const decisive = new Map<string, string>();
     const answerTo = memo((name) => answerQuestion(rules.questions[name]!, read, decisive));
@@ -36,7 +36,9 @@ export function countryChoices(
     if (matched.outcome === 'unrelated') return [];
     // The content of the invoice takes precedence over the specification that it names.
     const decision: CountryRow =
-      isFor || matched.outcome === 'leave' ? matched : { when: {}, outcome: 'leave', because: rules.others };
+      isForSpecification || matched.outcome === 'leave'
+        ? matched
+        : { when: {}, outcome: 'leave', because: rules.others };
     const values = quotableValues(rules, (term) => decisive.get(term) ?? read(term)[0] ?? '');
     return [{ rules, ruleSets, row: decision, values }];
   });
@@ -57,18 +59,18 @@ export function isInForce(
 }
 
 /**
- * The rule sets to add to those of a row, and whether they were made for its specification (`isFor`). Null if they are
- * not for this type of document, or if the row already contains them.
+ * The rule sets to add to those of a row, and whether they were made for its specification (`isForSpecification`). Null
+ * if they are not for this type of document, or if the row already contains them.
  */
 function addedRuleSets(
   row: DetectionRow,
   { documents }: CountryRules,
-): { readonly ruleSets: readonly string[]; readonly isFor: boolean } | null {
+): { readonly ruleSets: readonly string[]; readonly isForSpecification: boolean } | null {
   const candidates = documents.filter(({ documentType }) => documentType === row.documentType);
   const exact = candidates.find(({ specifications }) => row.specifications.some((id) => specifications.includes(id)));
   const found = exact ?? candidates[0];
   if (found === undefined || found.ruleSets.every((id) => row.ruleSets.includes(id))) return null;
-  return { ruleSets: found.ruleSets, isFor: exact !== undefined };
+  return { ruleSets: found.ruleSets, isForSpecification: exact !== undefined };
 }
 
 /** @param decisive receives the deciding value by its term */

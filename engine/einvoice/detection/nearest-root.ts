@@ -8,8 +8,8 @@ import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { ELEMENT, type QName, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** One typing error is tolerated per this many characters. */
-const PART_OF_NAME = 5;
-const PART_OF_NAMESPACE = 8;
+const NAME_DIVISOR = 5;
+const NAMESPACE_DIVISOR = 8;
 /** Longer names are not compared. */
 const LONGEST = 200;
 
@@ -22,7 +22,7 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
   const near = Object.values(documentTypes)
     .map(({ root }) => parseName(root))
     .filter(
-      (each) => isNear(local, each.local, PART_OF_NAME) && (uri === '' || isNear(uri, each.uri, PART_OF_NAMESPACE)),
+      (each) => isNear(local, each.local, NAME_DIVISOR) && (uri === '' || isNear(uri, each.uri, NAMESPACE_DIVISOR)),
     );
   const isSame = (each: QName): boolean => each.local.toLowerCase() === local.toLowerCase();
   const same = near.filter(isSame);

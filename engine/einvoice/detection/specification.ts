@@ -96,14 +96,14 @@ export type IdentifierRow = Pick<DetectionRow, 'documentType' | 'family' | 'spec
  * Classifies the identifier of a document.
  * @param isExact the result of `namesExactly`
  * @param row the detection row of the document; its specifications are empty if there is none
- * @param isForOthers whether a specification is for other kinds of documents
+ * @param isForOtherDocuments whether a specification is for other kinds of documents
  */
 export function classifyIdentifier(
   identifier: Identifier | null,
   isExact: boolean,
   row: IdentifierRow,
   manifest: Manifest,
-  isForOthers: (specification: Specification) => boolean = () => false,
+  isForOtherDocuments: (specification: Specification) => boolean = () => false,
 ): IdentifierStatus {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
@@ -118,7 +118,7 @@ export function classifyIdentifier(
   const { raw, nodes } = identifier;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
   const written = manifest.specifications.find((specification) => matchesIdentifier(value, specification));
-  if (written !== undefined && isForOthers(written))
+  if (written !== undefined && isForOtherDocuments(written))
     return { kind: 'unchecked', relation: 'otherDocument', to: written };
   if (written !== undefined && !row.specifications.includes(written.id))
     return { kind: 'unchecked', relation: 'is', to: written };
@@ -129,26 +129,26 @@ export function classifyIdentifier(
       nearest: written,
       difference: nodes.length > 1 ? 'several' : raw === value ? 'pieces' : 'blanks',
     };
-  const possible = manifest.specifications.filter((specification) => !isForOthers(specification));
+  const possible = manifest.specifications.filter((specification) => !isForOtherDocuments(specification));
   const checked = possible.filter(({ id }) =>
     manifest.detection.some(({ specifications }) => specifications.includes(id)),
   );
   const base = longest(possible.filter((specification) => isExtensionOf(value, specification)));
   // An extension in the form that the publisher defines is not a misspelling.
   if (base?.addition !== undefined) return { kind: 'unchecked', relation: 'buildsOn', to: base };
-  const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
-  const whole = checked.find(({ identifier: known }) => known === below);
+  const remainder = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
+  const complete = checked.find(({ identifier: known }) => known === remainder);
   const meant =
-    whole !== undefined && !base!.identifier!.includes('#')
-      ? { nearest: whole, difference: 'spelling' as const }
+    complete !== undefined && !base!.identifier!.includes('#')
+      ? { nearest: complete, difference: 'spelling' as const }
       : (findMisspelt(value, checked) ??
-        (below === null ? findByFamilyName(value, checked) : resolveBelow(base!, below, checked)));
+        (remainder === null ? findByFamilyName(value, checked) : resolveRemainder(base!, remainder, checked)));
   if (meant !== null) return { kind: 'unknown', ...meant };
-  const isOfFamily = row.family !== undefined;
-  if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
+  const hasFamily = row.family !== undefined;
+  if (base !== null && !(hasFamily && !row.specifications.includes(base.id)))
     return { kind: 'unchecked', relation: 'buildsOn', to: base };
   // An unknown identifier of the same family.
-  if (isOfFamily) return { kind: 'unknown', nearest: specificationsOfRow(row, manifest)[0]!, difference: 'spelling' };
+  if (hasFamily) return { kind: 'unknown', nearest: specificationsOfRow(row, manifest)[0]!, difference: 'spelling' };
   const nearest = findNearest(value, possible);
   return nearest === null
     ? { kind: 'unchecked', relation: 'none' }
@@ -165,12 +165,12 @@ function firstSpecification(documentType: string, manifest: Manifest): Specifica
  * For an identifier that consists of two specifications, the second not being an extension of the first: the intended
  * one. If both are complete identifiers, that is the first.
  */
-function resolveBelow(
+function resolveRemainder(
   base: Specification,
-  below: string,
+  remainder: string,
   checked: readonly Specification[],
 ): MeantSpecification | null {
-  const second = findMisspelt(below, checked);
+  const second = findMisspelt(remainder, checked);
   return second !== null && base.identifier!.includes('#') ? { nearest: base, difference: 'spelling' } : second;
 }
 
@@ -240,7 +240,7 @@ function longest(candidates: readonly Specification[]): Specification | null {
 const SHORTEST_PIECE = 16;
 
 /** If more than this share of an identifier differs, it is not similar. */
-const MAX_OTHER = 0.3;
+const MAX_DIFFERENCE = 0.3;
 
 /**
  * The most similar specification: one whose identifier ends with this fragment, or the one that differs least; null if
@@ -252,10 +252,10 @@ function findNearest(value: string, candidates: readonly Specification[]): Speci
     const known = candidate.identifier;
     if (known === undefined) continue;
     if (value.length >= SHORTEST_PIECE && known.endsWith(value)) return candidate;
-    const most = Math.max(known.length, value.length) * MAX_OTHER;
-    if (Math.abs(known.length - value.length) > most) continue;
+    const limit = Math.max(known.length, value.length) * MAX_DIFFERENCE;
+    if (Math.abs(known.length - value.length) > limit) continue;
     const distance = editDistance(value, known);
-    if (distance <= most && (best === null || distance < best.distance)) best = { candidate, distance };
+    if (distance <= limit && (best === null || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }

@@ -17,14 +17,14 @@ export interface Knowledge {
   /** The calculation of a rule, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
   /** The format of a correct value, by rule id: a value with this format only has the wrong scheme. */
-  readonly forms?: Readonly<Record<string, RegExp>>;
+  readonly formats?: Readonly<Record<string, RegExp>>;
   /** For rules that require rows of a VAT category in the breakdown, that category, by rule id. */
   readonly rows?: Readonly<Record<string, string>>;
   readonly consequences?: Consequences;
   /** Rules that reject a VAT category, by rule id. */
   readonly otherCategories?: Readonly<Record<string, OtherCategories>>;
   /** Rules that forbid a rate above zero, or any rate, for lines, allowances and charges of a category. */
-  readonly aboutNoRate?: RegExp;
+  readonly aboutForbiddenRate?: RegExp;
   /** Rules that compare the attribute `currencyID` of the checked amount with BT-5. */
   readonly aboutCurrency?: RegExp;
   /** Rules about the number of VAT totals. */
@@ -36,7 +36,7 @@ export interface Knowledge {
   /** Rules that do not find a VAT category, because it is not marked as VAT. */
   readonly aboutTaxType?: RegExp;
   /** Rules about orders, responses and other documents; their messages do not say "invoice". */
-  readonly aboutOthers?: RegExp;
+  readonly aboutOtherDocuments?: RegExp;
   /** Rules about the syntax bindings of the model itself, as opposed to those of a profile. */
   readonly aboutSyntax?: RegExp;
 }
@@ -45,15 +45,15 @@ export interface Knowledge {
 export interface OtherCategories {
   readonly from: string;
   /** Whether the category is only replaced where no VAT was calculated. */
-  readonly isWithoutVat: boolean;
+  readonly onlyWithoutVat: boolean;
   /** Whether the other categories require a buyer outside the European Union. */
-  readonly isAbroad?: true;
+  readonly requiresForeignBuyer?: true;
   /** The categories that may be intended, the likeliest first. */
   readonly to: readonly string[];
 }
 
 /** A calculation that does not depend on a VAT category. */
-export type PlainCalculation =
+export type SimpleCalculation =
   | 'sumOfLines'
   | 'sumOfAllowances'
   | 'sumOfCharges'
@@ -86,7 +86,7 @@ export type RuleCalculation = {
   /** Whether heading and information lines are ignored, and logistics service charges included. */
   readonly isExtended?: true;
 } & (
-  | { readonly find: PlainCalculation }
+  | { readonly find: SimpleCalculation }
   | {
       readonly find: CategoryCalculation;
       /** Code of the category (UNCL 5305). */

@@ -148,7 +148,7 @@ export class Holding {
   }
 
   /** Whether a specification is for other kinds of documents than a type, such as for responses instead of orders. */
-  isForOthers(specification: string, documentType: string): boolean {
+  isForOtherDocuments(specification: string, documentType: string): boolean {
     const kindOf = (type: string): string => (this.whole.documentTypes[type]!.isInvoice === false ? type : 'invoice');
     const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
     return rows.length > 0 && rows.every((row) => kindOf(row.documentType) !== kindOf(documentType));

@@ -72,5 +72,5 @@ export function chooseForDay(
   }: Pick<SelectionInput, 'detection' | 'options'> & { readonly countries: readonly CountryChoice[] },
   { manifest, holding }: Pick<Registry, 'manifest' | 'holding'>,
 ): ChosenRuleSets {
-  return chooseRuleSets(detection.row!, countries, { day, options, held: manifest, whole: holding.whole });
+  return chooseRuleSets(detection.row!, countries, { day, options, held: manifest, manifest: holding.whole });
 }

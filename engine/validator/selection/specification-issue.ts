@@ -10,8 +10,8 @@ import { type Manifest, type RuleSetEntry, versionOf } from 'einvoice-core/rules
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
 import { displayTerm } from 'einvoice-wording/term-names.js';
 import {
-  type Told,
-  codeOfStanding,
+  type ReportedStatus,
+  codeOfStatus,
   messageOfSpecification,
 } from 'einvoice-diagnosis/describe/specification-message.js';
 import { sharesName, termAt } from 'einvoice-diagnosis/facts/terms/term-paths.js';
@@ -23,7 +23,7 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 export interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
-  readonly holding: Pick<Holding, 'absentFor' | 'isForOthers' | 'lacksCoreFor'>;
+  readonly holding: Pick<Holding, 'absentFor' | 'isForOtherDocuments' | 'lacksCoreFor'>;
   /** Whether an unchecked specification is an error. */
   readonly isStrict: boolean;
   /** The day of the requested rules, ISO 8601. */
@@ -46,41 +46,41 @@ export function specificationIssue(
   const { tree, manifest, prefixes, language, holding, isStrict } = context;
   const type = documentType!;
   const chosen = ruleSets.filter(({ release }) => context.releases.includes(release));
-  const standing =
+  const status =
     findExpired({ identifier, asked }, ruleSets, context, manifest) ??
     findEarly(identifier, context.day, chosen, manifest) ??
     classifyIdentifier(identifier, isExact, row ?? { documentType: type, specifications: [] }, manifest, ({ id }) =>
-      holding.isForOthers(id, type),
+      holding.isForOtherDocuments(id, type),
     );
-  if (standing.kind === 'checked' || standing.kind === 'absent') return null;
+  if (status.kind === 'checked' || status.kind === 'absent') return null;
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
-  const isForAnother = standing.kind === 'unchecked' && standing.relation === 'otherDocument';
-  const isUnknown = standing.kind === 'unknown';
-  const isExpired = standing.kind === 'expired';
-  const meant = isUnknown ? standing.nearest.identifier : isExpired ? standing.inForce.identifier : undefined;
-  const named = standing.kind === 'unchecked' && standing.relation === 'is' ? standing.to.id : null;
+  const isForAnother = status.kind === 'unchecked' && status.relation === 'otherDocument';
+  const isUnknown = status.kind === 'unknown';
+  const isExpired = status.kind === 'expired';
+  const meant = isUnknown ? status.nearest.identifier : isExpired ? status.inForce.identifier : undefined;
+  const named = status.kind === 'unchecked' && status.relation === 'is' ? status.to.id : null;
   const absent = named === null ? [] : holding.absentFor(named);
   const lacksCore = named !== null && holding.lacksCoreFor(named, type);
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   const issued = isExpired ? readIssueDay(tree, manifest.documentTypes[type]!) : null;
   return {
-    ...ownIssueAt(codeOfStanding(standing), node, context),
-    ...messageOfSpecification(standing, raw, run, { command, language, isOther, issued }),
+    ...ownIssueAt(codeOfStatus(status), node, context),
+    ...messageOfSpecification(status, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
     // A document is never valid if the publisher refuses its specification, if the specification is for another kind of
     // document, or if no rules, or not its core rules, have checked it.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(standing)) }),
+    ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(status)) }),
   };
 }
 
-function issueCloseness(standing: Told): number {
+function issueCloseness(status: ReportedStatus): number {
   // Rules also report if there is more than one identifier.
-  if (standing.kind === 'unknown' && standing.difference === 'several') return CLOSENESS.relation;
+  if (status.kind === 'unknown' && status.difference === 'several') return CLOSENESS.relation;
   // Rules of another version also report that the identifier is not theirs.
-  return standing.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
+  return status.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
 }
 
 function issueField(

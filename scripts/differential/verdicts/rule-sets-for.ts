@@ -8,5 +8,5 @@ import type { Tree } from '#schematron/xml/tree.js';
 /** @param manifest of the installed rules */
 export function ruleSetsFor(tree: Tree, row: DetectionRow, manifest: Manifest): readonly string[] {
   const countries = countryChoices(tree, row, manifest);
-  return chooseRuleSets(row, countries, { day: today(), options: {}, held: manifest, whole: manifest }).ruleSets;
+  return chooseRuleSets(row, countries, { day: today(), options: {}, held: manifest, manifest }).ruleSets;
 }

@@ -125,8 +125,8 @@ function relatesTo(
         return true;
       if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrong.includes(code.node))) return true;
       if (change.kind === 'signs') return dependsOnSigns(issue, change);
-      if (isIn(issue.place, change, tree)) return true;
-      if (change.kind === 'merge') return isOfMerged(issue, change);
+      if (isInMoved(issue.place, change, tree)) return true;
+      if (change.kind === 'merge') return concernsMerged(issue, change);
       if (footprint!.wrong.includes(node) || dependsOnSign(issue, change, tree, prefixes)) return true;
       // A change of figures does not fix a wrong attribute.
       if (footprint!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
@@ -162,7 +162,7 @@ function relatesTo(
 }
 
 /** Whether an issue is inside an allowance or charge that moves to the other level. */
-function isIn(place: Place | undefined, change: Change, { end }: Tree): boolean {
+function isInMoved(place: Place | undefined, change: Change, { end }: Tree): boolean {
   if (change.kind !== 'level' || place === undefined) return false;
   const { node } = change.part;
   return place.node >= node && place.node < end[node]!;
@@ -176,7 +176,7 @@ function lacksElsewhere({ absent: [key] }: Footprint, node: number, tree: Tree):
 }
 
 /** Whether an issue concerns one of the rows to merge, or reports that their category needs exactly one row. */
-function isOfMerged(
+function concernsMerged(
   { calculation, footprint }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
 ): boolean {

@@ -1,5 +1,5 @@
 /** Missing elements that the other figures determine: an amount, or the VAT breakdown. */
-import { shown } from '../../facts/figures/shown.js';
+import { formatFigure } from '../../facts/figures/shown.js';
 import type { Change } from '../../conclude/change.js';
 import type { Conclusion } from '../conclusion.js';
 import type { DescribedChange } from '../../describe/describe-change.js';
@@ -16,7 +16,7 @@ export function fillAmount(
   const cause = issues.findIndex(({ gap }, index) => isOpen(index) && gap?.terms.includes(term) === true);
   if (cause < 0) return [];
   const filled: Open<RankedIssue> = setTerm(appendConclusion(issues[cause]!, sentence), term);
-  filled.expected = shown(to, term);
+  filled.expected = formatFigure(to, term);
   return [{ explained: new Set([cause]), cause, issue: filled as RankedIssue }];
 }
 

@@ -18,7 +18,7 @@ export function explainSameCategory(
   const found = issues.flatMap(({ code }, index) => {
     const known = isOpen(index) ? findOtherCategories(code) : null;
     const isThroughout =
-      known?.isWithoutVat === true &&
+      known?.onlyWithoutVat === true &&
       rows.some(({ category, rate }) => category?.value === known.from && rate !== null && isZeroExact(rate.value));
     return isThroughout ? [index] : [];
   });

@@ -47,7 +47,7 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
       suggestion: meant ?? undefined,
     };
   }
-  const { key, values, subject = null } = violationSaid(violation, names, context);
+  const { key, values, subject = null } = violationSentence(violation, names, context);
   const term = termAt(context.path(violation.node), language);
   const others = (violation.repeated?.nodes.length ?? 0) - 1;
   const isRepeated = others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
@@ -90,7 +90,7 @@ function parentOf({ parent }: Tree, node: number, names: Names): string {
   return parent[node]! > 0 ? names.of(parent[node]!) : names.of(node);
 }
 
-function violationSaid(
+function violationSentence(
   violation: Exclude<SchemaViolation, { kind: 'value' }>,
   names: Names,
   context: SchemaContext,
@@ -105,8 +105,8 @@ function violationSaid(
       return describeStranger(violation, names, context);
     case 'order':
       return violation.repeated === undefined
-        ? movedSaid(violation, names)
-        : orderSaid(violation.allowed, violation.repeated.nodes, names, tree);
+        ? movedSentence(violation, names)
+        : orderSentence(violation.allowed, violation.repeated.nodes, names, tree);
     case 'tooMany':
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
     case 'missing': {
@@ -119,7 +119,7 @@ function violationSaid(
       };
     }
     case 'attribute':
-      return attributeSaid(violation, names, tree);
+      return attributeSentence(violation, names, tree);
     case 'attributeMissing':
       return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
     case 'text': {
@@ -137,13 +137,13 @@ function violationSaid(
         values: { expected: names.or(violation.names) },
       };
     case 'instance':
-      return instanceSaid(violation, tree);
+      return instanceSentence(violation, tree);
     case 'identity':
-      return identitySaid(violation, names);
+      return identitySentence(violation, names);
   }
 }
 
-function movedSaid(
+function movedSentence(
   { moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>,
   names: Names,
 ): SchemaSentence {
@@ -156,7 +156,7 @@ function movedSaid(
   return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
 }
 
-function attributeSaid(
+function attributeSentence(
   { node, attribute, meant }: Extract<SchemaViolation, { readonly kind: 'attribute' }>,
   names: Names,
   tree: Tree,
@@ -177,7 +177,7 @@ const INSTANCE = {
   location: 'instanceLocation',
 } as const;
 
-function instanceSaid(
+function instanceSentence(
   { node, attribute, what }: Extract<SchemaViolation, { readonly kind: 'instance' }>,
   tree: Tree,
 ): SchemaSentence {
@@ -187,7 +187,7 @@ function instanceSaid(
   };
 }
 
-function identitySaid(
+function identitySentence(
   { node, attribute, what, value }: Extract<SchemaViolation, { readonly kind: 'identity' }>,
   names: Names,
 ): SchemaSentence {
@@ -204,7 +204,7 @@ function isEmpty(node: number, tree: Tree): boolean {
 }
 
 /** Says that several elements of one parent are in the wrong order, and states the right one. */
-function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
+function orderSentence(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;
   const order = allowed.filter((name) => firstChildNamed(tree, parent, name) !== 0);

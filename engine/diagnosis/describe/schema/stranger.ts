@@ -28,11 +28,11 @@ export function describeStranger(
   const { node, instead, kind } = violation;
   if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
   // A signature is not misspelt: similar names are coincidences.
-  if (isSignatureNode(tree, node)) return signatureSaid(context);
+  if (isSignatureNode(tree, node)) return signatureSentence(context);
   const declaration = findWrongNamespace(violation, tree, prefixes);
-  if (declaration !== null) return declarationSaid(declaration, node, names, tree);
+  if (declaration !== null) return declarationSentence(declaration, node, names, tree);
   const { local } = tree.names[tree.name[node]!]!;
-  if (kind === 'profile') return profileSaid(violation, context);
+  if (kind === 'profile') return profileSentence(violation, context);
   const counterpart = findCounterpart(violation, tree);
   if (counterpart !== null) {
     const { root, name, within } = counterpart;
@@ -53,13 +53,13 @@ export function describeStranger(
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
-  return kind === 'unknown' ? unknownSaid(violation, names, tree) : elsewhereSaid(violation, names, context);
+  return kind === 'unknown' ? unknownSentence(violation, names, tree) : elsewhereSentence(violation, names, context);
 }
 
 type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
 /** UBL allows signatures at one place, CII nowhere. */
-function signatureSaid({ tree, prefixes }: SchemaContext): SchemaSentence {
+function signatureSentence({ tree, prefixes }: SchemaContext): SchemaSentence {
   const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
   return home !== undefined && isUbl(tree)
     ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
@@ -67,7 +67,7 @@ function signatureSaid({ tree, prefixes }: SchemaContext): SchemaSentence {
 }
 
 /** An element that exists only in other profiles. */
-function profileSaid(
+function profileSentence(
   { schemas, others = 0 }: Violation<'profile'>,
   { profile, profileOf }: SchemaContext,
 ): SchemaSentence {
@@ -81,7 +81,11 @@ function profileSaid(
 }
 
 /** A name that does not exist in the format. */
-function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names: Names, tree: Tree): SchemaSentence {
+function unknownSentence(
+  { node, allowed, once, kind }: Violation<'unknown'>,
+  names: Names,
+  tree: Tree,
+): SchemaSentence {
   const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (near === null) return { key: 'unknown', values: {} };
   const twin = once.includes(near) ? firstChildNamed(tree, tree.parent[node]!, near) : 0;
@@ -91,7 +95,7 @@ function unknownSaid({ node, allowed, once, kind }: Violation<'unknown'>, names:
 }
 
 /** A name that exists elsewhere in the format: the name or the place may be wrong. */
-function elsewhereSaid(
+function elsewhereSentence(
   violation: Violation<'elsewhere'>,
   names: Names,
   { tree, prefixes, path }: SchemaContext,
@@ -162,7 +166,7 @@ function usualParents(
 }
 
 /** A wrong namespace declaration. */
-function declarationSaid(
+function declarationSentence(
   { attribute, actual, wanted }: WrongNamespace,
   node: number,
   names: Names,

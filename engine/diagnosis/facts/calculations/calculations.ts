@@ -1,6 +1,6 @@
 /** Assigns calculations to rules. */
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
-import type { CategoryCalculation, PlainCalculation, RuleCalculation } from 'einvoice-core/knowledge/knowledge.js';
+import type { CategoryCalculation, SimpleCalculation, RuleCalculation } from 'einvoice-core/knowledge/knowledge.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -21,7 +21,7 @@ import { sumOfSubLines } from './sub-lines.js';
 import { total } from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
-const CALCULATORS: Readonly<Record<PlainCalculation, Calculator>> = {
+const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   sumOfLines: total('BT-106'),
   sumOfAllowances: total('BT-107'),
   sumOfCharges: total('BT-108'),

@@ -21,7 +21,7 @@ export interface OtherCurrency {
   readonly wanted: string;
   readonly total: number;
   readonly stated: string;
-  readonly invoiceSays: string;
+  readonly invoiceCurrency: string;
 }
 
 /** The form of ISO 4217 codes. */
@@ -37,17 +37,18 @@ export function otherCurrencyIn(place: CalculationContext): OtherCurrency | null
   const [currency, second] = terms.all(STATED);
   if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
-  const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
-  if (stated === invoiceSays || invoiceSays.trim() === '') return null;
+  const [stated, invoiceCurrency] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
+  if (stated === invoiceCurrency || invoiceCurrency.trim() === '') return null;
   // A value that cannot be a currency code is wrong; of two codes, the one that the other totals do not use.
-  const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
-  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(place) === stated : isOne;
+  const [isStatedCode, isInvoiceCode] = [CURRENCY.test(stated), CURRENCY.test(invoiceCurrency)];
+  const isInvoiceWrong =
+    isStatedCode === isInvoiceCode ? isStatedCode && currencyOfTotals(place) === stated : isStatedCode;
   return {
-    node: isInvoices ? currency : attribute < 0 ? total : attribute,
-    wanted: isInvoices ? stated : invoiceSays.trim(),
+    node: isInvoiceWrong ? currency : attribute < 0 ? total : attribute,
+    wanted: isInvoiceWrong ? stated : invoiceCurrency.trim(),
     total,
     stated,
-    invoiceSays,
+    invoiceCurrency,
   };
 }
 

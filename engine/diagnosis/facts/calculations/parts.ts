@@ -12,7 +12,7 @@ import {
   type Equation,
   OPTIONAL,
   type Operand,
-  TAXED,
+  TAX_BASIS,
   type TotalTerm,
 } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { CalculationContext, Summand } from './calculation.js';
@@ -94,5 +94,5 @@ export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
 
 /** Lines plus charges minus allowances; null if one of them has no amount. */
 export function findTaxedParts(place: CalculationContext, isMeant?: Condition): readonly Summand[] | null {
-  return findSummands(place, TAXED, isMeant);
+  return findSummands(place, TAX_BASIS, isMeant);
 }

@@ -15,10 +15,10 @@ export function vatTotalsIn({ elements, terms }: Pick<CalculationContext, 'eleme
   const [stated = -1] = terms.all(CURRENCY);
   const currencyID = nameIndex(tree)('', 'currencyID');
   // Rules compare the exact text, including blanks.
-  const said = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
+  const textOf = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
   return terms
     .all(VAT_TOTAL)
-    .filter((total) => (currencyID < 0 ? '' : said(tree.attribute(total, currencyID))) === said(stated));
+    .filter((total) => (currencyID < 0 ? '' : textOf(tree.attribute(total, currencyID))) === textOf(stated));
 }
 
 /** The VAT total that the checked node is or contains; -1 if there is none or more than one. */

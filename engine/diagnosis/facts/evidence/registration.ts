@@ -66,15 +66,15 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
     const [own = -1] = elements.all(node, number);
     const [kind = -1] = elements.all(node, scheme);
     // The UBL rules ignore case.
-    const said = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
-    const raw = attribute === null ? elements.text(kind) : said;
-    return { own, kind, number: elements.text(own), said, raw };
+    const stated = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
+    const raw = attribute === null ? elements.text(kind) : stated;
+    return { own, kind, number: elements.text(own), said: stated, raw };
   });
-  if (found.some(({ said }) => said === wanted)) return null;
+  if (found.some(({ said: stated }) => stated === wanted)) return null;
   const meant = found.find(
     // In UBL, any scheme but VAT marks a tax number.
-    ({ number: own, said }) =>
-      own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
+    ({ number: own, said: stated }) =>
+      own !== '' && !schemes.includes(stated) && (attribute !== null || isNear(stated, wanted) || isVatId(own)),
   );
   if (meant === undefined) return null;
   // National tax numbers do not begin with a country code.
@@ -86,11 +86,11 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
     value: clip(meant.raw),
     wanted: meant.said === '' ? wanted : right,
   });
-  const mark = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
+  const schemeNode = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
   return {
     sentence,
-    node: mark < 0 ? meant.own : mark,
-    missing: mark < 0 ? [`@${attribute}`] : null,
+    node: schemeNode < 0 ? meant.own : schemeNode,
+    missing: schemeNode < 0 ? [`@${attribute}`] : null,
     ...(isVat ? { wanted: right } : {}),
   };
 }
@@ -100,6 +100,6 @@ function isVatId(number: string): boolean {
   return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }
 
-function isNear(said: string, wanted: string): boolean {
-  return said.length <= wanted.length + 1 && editDistance(said, wanted) <= 1;
+function isNear(stated: string, wanted: string): boolean {
+  return stated.length <= wanted.length + 1 && editDistance(stated, wanted) <= 1;
 }

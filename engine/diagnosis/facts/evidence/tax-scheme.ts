@@ -36,10 +36,10 @@ export function findIgnoredTaxScheme(
   const wanted = wantedType(assertion);
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
-    const isOne = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
+    const isCategory = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
     // For some lines the rule is checked on the element that states their kind.
     const from = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
-    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
+    for (const category of [...(isCategory ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
       const [id] = elements.all(category, codePath);
       const type = elements.text(elements.all(category, scheme)[0] ?? -1);
       if (id === undefined || elements.text(id) === '' || type.toUpperCase() === wanted) continue;
@@ -49,14 +49,14 @@ export function findIgnoredTaxScheme(
         value: clip(type),
         wanted,
       });
-      return { sentence, ...markOf(elements, category, scheme.split('/')), wanted };
+      return { sentence, ...findScheme(elements, category, scheme.split('/')), wanted };
     }
   }
   return null;
 }
 
 /** The node of a category's tax scheme; if it is missing, the last existing node on its path and the names below it. */
-function markOf(
+function findScheme(
   elements: Elements,
   category: number,
   path: readonly string[],
@@ -72,8 +72,8 @@ function markOf(
 
 /** The tax that a rule requires: VAT, or the tax of a country without VAT. */
 function wantedType({ traits }: Assertion): string {
-  const asked = traits?.compared?.find(
+  const required = traits?.compared?.find(
     (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,
   );
-  return asked?.values[0] ?? 'VAT';
+  return required?.values[0] ?? 'VAT';
 }

@@ -32,7 +32,7 @@ export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: Tot
     return part('evidence.vatTotals', { count: others.length + 1, currency: clip(currency) });
   }
   if (other === null) return null;
-  const [stated, wanted] = [clip(other.stated), clip(other.invoiceSays)];
+  const [stated, wanted] = [clip(other.stated), clip(other.invoiceCurrency)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
   return part('words.labelled', {
     place: part('places.vatTotal'),

@@ -1,6 +1,6 @@
 /** The equations of an invoice (EN 16931-1, section 6.4) over its amounts, VAT rows and rates. */
 import { BY_RATE, WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
-import { TAXED } from 'einvoice-core/knowledge/invoice/equations.js';
+import { TAX_BASIS } from 'einvoice-core/knowledge/invoice/equations.js';
 import {
   type Exact,
   absExact,
@@ -48,7 +48,7 @@ export const STANDARD = 'S';
 const SLACK = parseDecimal('0.99')!;
 
 /** The signs of lines, allowances and charges on the side of the stated taxable amount. */
-const IN_BASE = Object.fromEntries(TAXED.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
+const IN_BASE = Object.fromEntries(TAX_BASIS.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
   Record<Part['kind'], Term['sign']>
 >;
 
@@ -66,7 +66,7 @@ export function hasLines({ parts }: Figures): boolean {
 }
 
 /** VAT breakdown rows with a wrong base or a wrong VAT amount. */
-export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] {
+export function findWrongRows(figures: Figures, changes: Changes): readonly Failure[] {
   const { parts, rows: all } = figures;
   if (all.length === 0) return [];
   const byKey = new Map<string, Term[]>();
@@ -101,7 +101,7 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
 }
 
 /** Categories that must have no rate but have one, and the reverse. */
-export function ratesOff({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+export function findWrongRates({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   const add = (owner: Part | Row): void => {
     const { category, rate } = owner;
@@ -154,7 +154,7 @@ export function isTaxRight(row: Row, changes: Changes): boolean {
 /** The result of a formula; undefined for division by zero. */
 export function calculated(formula: Formula<Figure>, changes: Changes): Exact | undefined {
   const { divisor, factors } = formula;
-  const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
+  const per = divisor !== null ? numberOf(divisor, changes) : numberAt(baseQuantityNode(factors.at(-1)!), 1, changes);
   return amountBy(formula, (figure) => numberOf(figure, changes), per);
 }
 
@@ -170,7 +170,7 @@ function numberAt(node: number, value: Exact, changes: Changes): Exact {
 }
 
 /** A pseudo node in `Changes` for the missing base quantity of a price. */
-export function perOf(price: Figure): number {
+export function baseQuantityNode(price: Figure): number {
   return ~price.node;
 }
 

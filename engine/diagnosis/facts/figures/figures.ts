@@ -19,20 +19,20 @@ import type { Model, Syntax, Term } from 'einvoice-core/invoice/model.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import { addLineRelations, usualBases, percentageRelation } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
-import { Filler, type Gap, type KnownFigure, withoutValue } from './gap.js';
+import { GapFiller, type Gap, type KnownFigure, withoutValue } from './gap.js';
 import { loneVatTotal } from './lone-vat-total.js';
-import { Unclear, code, figure, needed, numberIn } from './single.js';
+import { Unclear, code, figure, requiredFigure, numberIn } from './single.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** The line type that counts in sums; other lines are headings or information (BT-X-8). */
 const COUNTED = 'DETAIL';
 
 /** Reads a parsed document; null if it is not an invoice. */
-export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly KnownFigure[] = []): Figures | null {
+export function readFigures(tree: Tree, gap: Gap | null = null, known: readonly KnownFigure[] = []): Figures | null {
   const syntax = detectSyntax(tree);
   return syntax === null
     ? null
-    : figuresOfInvoice(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
+    : figuresOfInvoice(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, known);
 }
 
 /** The groups to read, with all values in them except mere names. */
@@ -68,15 +68,15 @@ function amountsIn(model: Model): Model {
 /**
  * Null if a figure is missing or not a number: that is the error to report.
  * @param gap a figure that may be missing
- * @param told further missing figures, with their derived values
+ * @param known further missing figures, with their derived values
  */
 export function figuresOfInvoice(
   invoice: Invoice,
   gap: Gap | null = null,
-  told: readonly KnownFigure[] = [],
+  known: readonly KnownFigure[] = [],
 ): Figures | null {
   try {
-    return figuresIn(invoice, gap, told);
+    return figuresIn(invoice, gap, known);
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
@@ -86,9 +86,9 @@ export function figuresOfInvoice(
 /** Allowances and charges at document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
-function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, told: readonly KnownFigure[]): Figures {
+function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, known: readonly KnownFigure[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
-  const filler = new Filler(gap, told, tree);
+  const filler = new GapFiller(gap, known, tree);
   const lines: Part[] = [];
   const relations: Relation[] = [];
   const usual = new Map<number, readonly Exact[]>();
@@ -116,12 +116,12 @@ function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, tol
     rows: groupsOf(content, ROW.group).map((row) => rowOf(row, filler)),
     totals: totalsIn(content, filler, tree, syntax),
     collected: COLLECTED.flatMap(({ group, amount }) =>
-      groupsOf(content, group).map((each) => needed(each, amount, filler)),
+      groupsOf(content, group).map((each) => requiredFigure(each, amount, filler)),
     ),
     relations,
     usual,
   };
-  return { ...found, absent: filler.filled, isWhole: told.length === 0 };
+  return { ...found, absent: filler.filled, isWhole: known.length === 0 };
 }
 
 function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
@@ -129,18 +129,18 @@ function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
   return kind === null ? syntax === 'creditNote' : kind === 'CreditNote';
 }
 
-function rowOf(row: InvoiceGroup, filler: Filler): Row {
+function rowOf(row: InvoiceGroup, filler: GapFiller): Row {
   return {
     node: row.node,
-    base: needed(row, ROW.base, filler),
-    tax: needed(row, ROW.amount, filler),
+    base: requiredFigure(row, ROW.base, filler),
+    tax: requiredFigure(row, ROW.amount, filler),
     category: code(row, ROW.category),
     rate: figure(row, ROW.rate),
     exempt: exemptIn(row),
   };
 }
 
-function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syntax): Figures['totals'] {
+function totalsIn(content: InvoiceGroup, filler: GapFiller, tree: Tree, syntax: Syntax): Figures['totals'] {
   const group = groupOf(content, 'BG-22');
   const totals: Partial<Record<TotalTerm, Figure>> = {};
   for (const term of group === null ? [] : TOTALS) {
@@ -157,20 +157,20 @@ function totalsIn(content: InvoiceGroup, filler: Filler, tree: Tree, syntax: Syn
 
 const VAT = 'BT-110';
 
-function chargeOf(group: InvoiceGroup, names: ChargeTerms, tree: Tree, filler: Filler): Part {
+function chargeOf(group: InvoiceGroup, names: ChargeTerms, tree: Tree, filler: GapFiller): Part {
   return {
     kind: names.kind,
     name: valueOf(group, names.reason)?.value ?? '',
     about: valueOf(group, names.reason)?.value ?? '',
     node: group.node,
     indicator: indicatorOf(group.node, tree),
-    amount: needed(group, names.amount, filler),
+    amount: requiredFigure(group, names.amount, filler),
     category: code(group, names.category),
     rate: figure(group, names.rate),
   };
 }
 
-function lineOf(line: InvoiceGroup, filler: Filler): Part {
+function lineOf(line: InvoiceGroup, filler: GapFiller): Part {
   const vat = groupOf(line, 'BG-30');
   return {
     kind: 'line',
@@ -178,7 +178,7 @@ function lineOf(line: InvoiceGroup, filler: Filler): Part {
     about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
     node: line.node,
     indicator: null,
-    amount: needed(line, LINE.amount, filler),
+    amount: requiredFigure(line, LINE.amount, filler),
     category: vat === null ? null : code(vat, LINE.category),
     rate: vat === null ? null : figure(vat, LINE.rate),
   };

@@ -21,28 +21,28 @@ export interface KnownFigure {
 const UNLIKELY = parseDecimal('-987654321.0123')!;
 
 /** Supplies the placeholder for a missing figure, but only once: with two unknowns nothing can be derived. */
-export class Filler {
+export class GapFiller {
   readonly #gap: Gap | null;
-  readonly #told: readonly KnownFigure[];
+  readonly #known: readonly KnownFigure[];
   readonly #tree: Tree;
   /** The placeholder, once it has been used. */
   filled: Figure | null = null;
 
   /** The number of nodes including the placeholder, which is numbered after all nodes of the document. */
   get size(): number {
-    return this.#tree.size + 1 + this.#told.length;
+    return this.#tree.size + 1 + this.#known.length;
   }
 
-  constructor(gap: Gap | null, told: readonly KnownFigure[], tree: Tree) {
+  constructor(gap: Gap | null, known: readonly KnownFigure[], tree: Tree) {
     this.#gap = gap;
-    this.#told = told;
+    this.#known = known;
     this.#tree = tree;
   }
 
   /** The placeholder if it stands for this term in this group (null for the invoice); otherwise null. */
   figure(term: string, group: { readonly node: number } | null): Figure | null {
-    const at = this.#told.findIndex(({ gap }) => this.#isOf(gap, term, group));
-    if (at >= 0) return { node: this.#tree.size + 1 + at, term, value: this.#told[at]!.value };
+    const at = this.#known.findIndex(({ gap }) => this.#isOf(gap, term, group));
+    if (at >= 0) return { node: this.#tree.size + 1 + at, term, value: this.#known[at]!.value };
     if (this.#gap === null || this.filled !== null || !this.#isOf(this.#gap, term, group)) return null;
     this.filled = { node: this.#tree.size, term, value: UNLIKELY };
     return this.filled;

@@ -13,7 +13,7 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 import { CENT } from '../calculations/cents.js';
 import { type Formula, percentOf } from '../calculations/formula.js';
 import type { Figure, Part, Relation } from './figure.js';
-import type { Filler } from './gap.js';
+import type { GapFiller } from './gap.js';
 import { figure, figures } from './single.js';
 
 /** Amounts calculated from single values may deviate by cents (PEPPOL-EN16931-R120). */
@@ -26,7 +26,7 @@ type Usual = Map<number, readonly Exact[]>;
 interface Gathered {
   readonly relations: Relation[];
   readonly usual: Usual;
-  readonly filler: Filler;
+  readonly filler: GapFiller;
 }
 
 /** Adds the relations between the figures of a line, and the bases of its percentages. */

@@ -19,6 +19,6 @@ const COUNTS: ReadonlySet<string> = new Set([
 ]);
 
 /** A figure in the format of invoices. */
-export function shown(value: Exact, term: string): string {
+export function formatFigure(value: Exact, term: string): string {
   return COUNTS.has(term) ? exactToString(value) : display(value);
 }

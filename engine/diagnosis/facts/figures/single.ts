@@ -4,7 +4,7 @@ import { type Exact, equalExact } from 'einvoice-schematron/runtime/numbers/exac
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { repaired } from '../values/repair.js';
 import type { Code, Figure } from './figure.js';
-import type { Filler } from './gap.js';
+import type { GapFiller } from './gap.js';
 
 /** A figure cannot be read, so nothing can be concluded. */
 export class Unclear extends Error {}
@@ -41,7 +41,7 @@ export function numberIn(text: string): Exact | undefined {
 }
 
 /** A required figure; the placeholder if it is missing and the placeholder stands for it. */
-export function needed(group: InvoiceGroup, term: string, filler: Filler): Figure {
+export function requiredFigure(group: InvoiceGroup, term: string, filler: GapFiller): Figure {
   const found = figure(group, term) ?? filler.figure(term, group);
   if (found === null) throw new Unclear();
   return found;

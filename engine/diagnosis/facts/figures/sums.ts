@@ -22,17 +22,17 @@ import {
 import type { Figure, Figures, Part } from './figure.js';
 
 /** The sums and totals that do not match. */
-export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
+export function findWrongSums(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
   const sums = sumsOf(figures, changes);
   for (const sum of sums) {
-    const failure = isChanged(sum, changes) ? sumOff(sum, changes) : (sum.unchanged ??= sumOff(sum, NO_CHANGES));
+    const failure = isChanged(sum, changes) ? checkSum(sum, changes) : (sum.unchanged ??= checkSum(sum, NO_CHANGES));
     if (failure !== 'right') found.push(failure);
   }
   return found;
 }
 
-function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
+function checkSum({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
   const difference = sumFigures(terms, changes);
   if (isZeroExact(difference) || (without !== null && isZeroExact(sumFigures(without, changes)))) return 'right';
   // A missing total cannot be changed.

@@ -2,7 +2,7 @@
 import type { TreeContext } from '../context.js';
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
-import { tellsKind } from '../terms/term-marks.js';
+import { statesKind } from '../terms/term-marks.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -229,7 +229,7 @@ function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes:
   const own = prefixedName(tree, node, prefixes);
   const ofInvoices = within.filter((name) => {
     const wrapper = prefixedKey(name, prefixes);
-    return usual.has(`${around}/${wrapper}`) || tellsKind([around, wrapper, own]);
+    return usual.has(`${around}/${wrapper}`) || statesKind([around, wrapper, own]);
   });
   const known = ofInvoices.length > 0 ? ofInvoices : within;
   const absent = known.filter((name) => firstChildNamed(tree, parent, name) === 0);

@@ -28,7 +28,7 @@ function marksByPath(): ReadonlyMap<string, readonly Mark[]> {
 let kinds: ReadonlySet<string> | undefined;
 
 /** Whether the value at a path from the root states a kind. */
-export function tellsKind(path: NodePath): boolean {
+export function statesKind(path: NodePath): boolean {
   return (kinds ??= kindPaths()).has(path.join('/'));
 }
 

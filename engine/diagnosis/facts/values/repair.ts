@@ -2,7 +2,7 @@
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
-import { dayIn, plainly } from './written-day.js';
+import { dayIn, normalizeWritten } from './written-day.js';
 
 /** Longer than any number, date or time with currency and blanks. */
 const LONGEST = 100;
@@ -59,7 +59,7 @@ const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '�
 const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
 
 function numberOf(text: string): string | null {
-  const bare = plainly(text)
+  const bare = normalizeWritten(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
     .replace(SYMBOL, (whole, digit: string, symbol: string) => (unitsOfSymbol(symbol).length > 0 ? digit : whole))

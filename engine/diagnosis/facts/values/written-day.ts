@@ -9,7 +9,7 @@ const two = (digits: string): string => digits.padStart(2, '0');
  * @param written with single blanks
  */
 export function dayIn(written: string): string | null {
-  const text = plainly(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
+  const text = normalizeWritten(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
     /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
     // Alone, or with a time as in calendar files: 20260430T093000Z
@@ -31,15 +31,15 @@ export function dayIn(written: string): string | null {
 }
 
 /** The value without surrounding quotes, and with full-width characters converted to ASCII. */
-export function plainly(text: string): string {
+export function normalizeWritten(text: string): string {
   return text
-    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER))
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(/^(["'`“„«‘])(.+)["'`”“»’]$/, '$2')
     .trim();
 }
 
 /** The offset from full-width characters to ASCII. */
-const WIDER = 0xfee0;
+const FULL_WIDTH_OFFSET = 0xfee0;
 
 /** `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026`, `2026-Apr-30` */
 function dayWithName(text: string): string | null {

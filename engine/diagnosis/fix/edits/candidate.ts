@@ -12,7 +12,7 @@ export interface Candidate {
   readonly changes: readonly Edit[];
   readonly example?: string;
   /** Whether the figures determine everything but an example value; such a change comes before deletions. */
-  readonly isTold?: true;
+  readonly isDerived?: true;
   /** As in `Patch`. If absent, it is determined after the trial. */
   readonly isLossy?: true;
   /** Alternatives; the one that leaves the fewest findings is used. */

@@ -39,19 +39,25 @@ export const EN16931: Knowledge = {
   },
   otherCategories: {
     ...Object.fromEntries(
-      ['05', '06', '07'].map((id) => [`BR-S-${id}`, { from: 'S', isWithoutVat: true, to: ['Z', 'E', 'AE', 'K', 'G'] }]),
+      ['05', '06', '07'].map((id) => [
+        `BR-S-${id}`,
+        { from: 'S', onlyWithoutVat: true, to: ['Z', 'E', 'AE', 'K', 'G'] },
+      ]),
     ),
     ...Object.fromEntries(
       ['02', '03', '04', '11', '12', '13', '14'].map((id) => [
         `BR-O-${id}`,
-        { from: 'O', isWithoutVat: false, to: ['E'] },
+        { from: 'O', onlyWithoutVat: false, to: ['E'] },
       ]),
     ),
     ...Object.fromEntries(
-      ['02', '03', '04'].map((id) => [`BR-IC-${id}`, { from: 'K', isWithoutVat: false, isAbroad: true, to: ['G'] }]),
+      ['02', '03', '04'].map((id) => [
+        `BR-IC-${id}`,
+        { from: 'K', onlyWithoutVat: false, requiresForeignBuyer: true, to: ['G'] },
+      ]),
     ),
   },
-  aboutNoRate: /^BR-(?:Z|E|AE|IC|G|O)-0[567]$/,
+  aboutForbiddenRate: /^BR-(?:Z|E|AE|IC|G|O)-0[567]$/,
   aboutAccountingTotal: /^BR-(?:53|DEC-15)$/,
   aboutTaxType: /^BR-(?:(?:F[XR]EXT-)?CO-04|32|37|47|48)$/,
   aboutSyntax: /^(?:CII|UBL)-/,

@@ -6,6 +6,6 @@ export const FRANCE: Knowledge = {
   // `BR-FR-01_BT-1-1`: the id of the rule, followed by a term or a part of one.
   stems: /^(BR-FR-(?:[A-Z]+-)?\d+)(?=[_-])/,
   // A number with nine digits is a SIREN, whatever its scheme.
-  forms: { 'BR-FR-10': /^\d{9}$/ },
-  aboutOthers: /^BR-FR-CDV-/,
+  formats: { 'BR-FR-10': /^\d{9}$/ },
+  aboutOtherDocuments: /^BR-FR-CDV-/,
 };

@@ -72,7 +72,7 @@ export const SERVICE_CHARGE: ChargeTerms = {
   exemption: ['BT-X-592', 'BT-X-591'],
 };
 
-const OF_LINE = { category: '', rate: '', exemption: [] };
+const NO_OWN_VAT = { category: '', rate: '', exemption: [] };
 
 export const LINE_ALLOWANCE: ChargeTerms = {
   kind: 'allowance',
@@ -81,7 +81,7 @@ export const LINE_ALLOWANCE: ChargeTerms = {
   base: 'BT-137',
   percentage: 'BT-138',
   reason: 'BT-139',
-  ...OF_LINE,
+  ...NO_OWN_VAT,
 };
 
 export const LINE_CHARGE: ChargeTerms = {
@@ -91,7 +91,7 @@ export const LINE_CHARGE: ChargeTerms = {
   base: 'BT-142',
   percentage: 'BT-143',
   reason: 'BT-144',
-  ...OF_LINE,
+  ...NO_OWN_VAT,
 };
 
 /** The percentages of allowances and charges. */

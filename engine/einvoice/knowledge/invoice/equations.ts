@@ -19,10 +19,10 @@ export type TotalTerm = (typeof TOTALS)[number];
  * Operands that are sums of several amounts. `collected` are amounts collected for third parties, which only extensions
  * have.
  */
-type Several = 'line' | 'allowance' | 'charge' | 'row' | 'collected';
+type SummedAmounts = 'line' | 'allowance' | 'charge' | 'row' | 'collected';
 
 /** An operand of an equation. */
-export type Operand = TotalTerm | Several;
+export type Operand = TotalTerm | SummedAmounts;
 
 /** The summands with their signs. */
 export type Equation = readonly (readonly [sign: 1 | -1, of: Operand])[];
@@ -68,7 +68,7 @@ export function isTotal(of: Operand): of is TotalTerm {
  * The amounts that VAT is calculated on. Their sum per category and rate is the taxable amount (BT-116), their overall
  * sum is BT-109.
  */
-export const TAXED: Equation = [
+export const TAX_BASIS: Equation = [
   [1, 'line'],
   [1, 'charge'],
   [-1, 'allowance'],
@@ -78,4 +78,4 @@ export const TAXED: Equation = [
 export const OPTIONAL: ReadonlySet<string> = new Set(['BT-107', 'BT-108', 'BT-113', 'BT-114']);
 
 /** The mandatory totals with an equation. */
-export const NEEDED_SUMS: readonly string[] = [...SUMMED].filter((term) => !OPTIONAL.has(term));
+export const MANDATORY_SUMS: readonly string[] = [...SUMMED].filter((term) => !OPTIONAL.has(term));

@@ -4,5 +4,5 @@ import type { Knowledge } from '../knowledge.js';
 export const POST_AWARD: Knowledge = {
   folder: 'post-award',
   hasAliases: true,
-  aboutOthers: /^(PEPPOL-T\d+-|SCH-MLS-)/,
+  aboutOtherDocuments: /^(PEPPOL-T\d+-|SCH-MLS-)/,
 };

@@ -145,7 +145,7 @@ describe('national rules and the day', () => {
   const row = detect(tree, MANIFEST).row!;
   const countries = countryChoices(tree, row, MANIFEST);
   const chosen = (day: string, options = {}, held = MANIFEST) =>
-    chooseRuleSets(row, countries, { day, options, held, whole: MANIFEST });
+    chooseRuleSets(row, countries, { day, options, held, manifest: MANIFEST });
   const french = MANIFEST.ruleSets.filter(({ id }) => id === 'fr-ctc-ubl');
 
   it('are run from the day on which they bind', () => {

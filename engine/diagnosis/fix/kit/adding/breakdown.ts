@@ -1,7 +1,7 @@
 /** Markup for the rows of a missing VAT breakdown. */
 import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
 import { STANDARD, hasLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -29,7 +29,7 @@ export function breakdownAdded(
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const made =
     settlement === undefined
-      ? addedToTotal(rows, shown(tax, 'BT-110'), editor)
+      ? addedToTotal(rows, formatFigure(tax, 'BT-110'), editor)
       : elementsAdded(
           settlement,
           rows.map((row) => ['ram:ApplicableTradeTax', ciiRow(row)]),
@@ -98,8 +98,8 @@ function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor
 
 function ublRow({ category, rate, base, tax }: NewRow, currency: string): Parts {
   return [
-    [`cbc:TaxableAmount@currencyID=${currency}`, shown(base, 'BT-116')],
-    [`cbc:TaxAmount@currencyID=${currency}`, shown(tax, 'BT-117')],
+    [`cbc:TaxableAmount@currencyID=${currency}`, formatFigure(base, 'BT-116')],
+    [`cbc:TaxAmount@currencyID=${currency}`, formatFigure(tax, 'BT-117')],
     ['cac:TaxCategory/cbc:ID', category],
     ...(rate === null ? [] : [['cac:TaxCategory/cbc:Percent', exactToString(rate)] as const]),
     ...exemptionOf(category, 'cac:TaxCategory/cbc:TaxExemptionReasonCode', 'cac:TaxCategory/cbc:TaxExemptionReason'),
@@ -111,10 +111,10 @@ function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   const exemption = exemptionOf(category, 'ram:ExemptionReasonCode', 'ram:ExemptionReason');
   const isText = exemption.some(([, value]) => value === REASON);
   return [
-    ['ram:CalculatedAmount', shown(tax, 'BT-117')],
+    ['ram:CalculatedAmount', formatFigure(tax, 'BT-117')],
     ['ram:TypeCode', 'VAT'],
     ...(isText ? exemption : []),
-    ['ram:BasisAmount', shown(base, 'BT-116')],
+    ['ram:BasisAmount', formatFigure(base, 'BT-116')],
     ['ram:CategoryCode', category],
     ...(isText ? [] : exemption),
     ...(rate === null ? [] : [['ram:RateApplicablePercent', exactToString(rate)] as const]),

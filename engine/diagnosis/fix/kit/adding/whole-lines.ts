@@ -1,5 +1,5 @@
 /** Missing invoice lines: one per VAT breakdown row, with the amount that its taxable amount requires. */
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
 import type { Figures, Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -64,8 +64,8 @@ interface NewLine {
  */
 export function partsOfLine(line: string, { id, row: { category, rate }, net, currency }: NewLine): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
-  const price = shown(absExact(net), 'BT-146');
-  const amount = shown(net, 'BT-131');
+  const price = formatFigure(absExact(net), 'BT-146');
+  const amount = formatFigure(net, 'BT-131');
   const code = category!.value;
   const percent = rate === null ? null : exactToString(rate.value);
   if (line.startsWith('ram:'))

@@ -1,5 +1,5 @@
 /** Missing totals, calculated from lines, allowances, charges and VAT. */
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Figures, Part } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, addExact, isZeroExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -42,14 +42,15 @@ function sumsIn({ parts, rows, totals }: Figures): Sums {
   const lines = hasLines ? of('line') : addExact(sum(rows.map(({ base }) => base.value)), own);
   const net = subtractExact(lines, own);
   const vat = totals['BT-110']?.value ?? sum(rows.map(({ tax }) => tax.value));
-  const orNone = (amount: Exact, term: string): string | null => (isZeroExact(amount) ? null : shown(amount, term));
+  const orNone = (amount: Exact, term: string): string | null =>
+    isZeroExact(amount) ? null : formatFigure(amount, term);
   return {
-    lines: shown(lines, 'BT-106'),
+    lines: formatFigure(lines, 'BT-106'),
     allowances: orNone(allowances, 'BT-107'),
     charges: orNone(charges, 'BT-108'),
-    net: shown(net, 'BT-109'),
-    vat: shown(vat, 'BT-110'),
-    gross: shown(addExact(net, vat), 'BT-112'),
+    net: formatFigure(net, 'BT-109'),
+    vat: formatFigure(vat, 'BT-110'),
+    gross: formatFigure(addExact(net, vat), 'BT-112'),
   };
 }
 

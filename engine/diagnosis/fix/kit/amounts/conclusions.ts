@@ -2,7 +2,7 @@
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { valueNode } from '../../../facts/values/value-node.js';
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
@@ -12,7 +12,7 @@ import { additions } from '../adding/additions.js';
 import { breakdownAdded } from '../adding/breakdown.js';
 import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
-import { atOtherLevel, countedOrGone } from './other-level.js';
+import { moveToOtherLevel, deleteOrCount } from './other-level.js';
 import { escapedForAll } from '../../patch.js';
 import { likeliestFirst } from './likeliest.js';
 import type { Guess } from '../values/values.js';
@@ -25,8 +25,8 @@ export function conclusions(explanations: readonly Explanation[], editor: Editor
       if (change.kind === 'total') return totalOf(change, editor);
       if (change.kind === 'rows') return breakdownAdded(change, editor);
       if (change.kind === 'row' && !change.isLike) return breakdownAdded({ rows: [change], tax: change.tax }, editor);
-      if (change.kind === 'uncounted') return countedOrGone(change, editor);
-      const edit = change.kind === 'level' ? atOtherLevel(change, editor) : editOf(change, editor);
+      if (change.kind === 'uncounted') return deleteOrCount(change, editor);
+      const edit = change.kind === 'level' ? moveToOtherLevel(change, editor) : editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
     }),
   );
@@ -38,7 +38,7 @@ function editOf(
 ): Made | null {
   switch (change.kind) {
     case 'number':
-      return editor.set(change.figure.node, shown(change.to, change.figure.term));
+      return editor.set(change.figure.node, formatFigure(change.to, change.figure.term));
     case 'code':
       return editor.set(change.code.node, change.to);
     case 'vat':
@@ -55,15 +55,17 @@ function editOf(
     }
     case 'swap':
       return editor.together([
-        editor.set(change.one.node, shown(change.other.value, change.one.term)),
-        editor.set(change.other.node, shown(change.one.value, change.other.term)),
+        editor.set(change.one.node, formatFigure(change.other.value, change.one.term)),
+        editor.set(change.other.node, formatFigure(change.one.value, change.other.term)),
       ]);
     case 'rates':
       return editor.together(change.changes.map(({ rate, to }) => editor.set(rate.node, exactToString(to))));
     case 'signs':
       return withoutSigns(change, editor);
     case 'carried':
-      return editor.together(change.totals.map(({ figure, to }) => editor.set(figure.node, shown(to, figure.term))));
+      return editor.together(
+        change.totals.map(({ figure, to }) => editor.set(figure.node, formatFigure(to, figure.term))),
+      );
     case 'per':
       return perOf(change, editor);
     case 'row':
@@ -71,8 +73,8 @@ function editOf(
     case 'merge': {
       const [{ base, tax }, ...others] = change.rows;
       return editor.together([
-        editor.set(base.node, shown(change.base, base.term)),
-        editor.set(tax.node, shown(change.tax, tax.term)),
+        editor.set(base.node, formatFigure(change.base, base.term)),
+        editor.set(tax.node, formatFigure(change.tax, tax.term)),
         editor.delete(others.map(({ node }) => node)),
       ]);
     }
@@ -90,7 +92,7 @@ function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>,
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
   if (name === undefined) return [];
   const group = tree.parent[due.node]!;
-  const guess: Guess = { value: shown(to, term), class: 'money' };
+  const guess: Guess = { value: formatFigure(to, term), class: 'money' };
   return additions({ node: group, missing: [name] }, [guess], editor);
 }
 
@@ -122,7 +124,7 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
     ...(like.rate === null || rate === null ? [] : [[like.rate, rate] as const]),
   ] as const;
   const changes = values
-    .flatMap(([figure, value]) => editor.set(figure.node, shown(value, figure.term)).changes)
+    .flatMap(([figure, value]) => editor.set(figure.node, formatFigure(value, figure.term)).changes)
     .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
     .sort((one, other) => one.from - other.from);
   const markup = applyEdits(editor.tree.source.slice(from, to), changes);

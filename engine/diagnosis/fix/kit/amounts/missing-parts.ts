@@ -2,8 +2,8 @@
  * Adds a missing line, allowance or charge if totals and VAT breakdown agree that it existed. Amounts that agree are
  * not changed; instead a person is asked what was sold, or why an amount was deducted.
  */
-import { shown } from '../../../facts/figures/shown.js';
-import { NO_CHANGES, keyOf, rowsOff } from '../../../facts/figures/equations.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
+import { NO_CHANGES, keyOf, findWrongRows } from '../../../facts/figures/equations.js';
 import type { Figures, Part, Row } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import {
@@ -48,27 +48,32 @@ export function missingPartAdded({ editor, conclusions }: Source): readonly Cand
 
 /** Null if nothing is missing, or if the stated amounts contradict each other. */
 function missingIn(figures: Figures): Missing | null {
-  const [off, another] = rowsOff(figures, NO_CHANGES);
-  if (off === undefined || another !== undefined || !off.id.startsWith('base ') || isZeroExact(off.difference))
+  const [failure, another] = findWrongRows(figures, NO_CHANGES);
+  if (
+    failure === undefined ||
+    another !== undefined ||
+    !failure.id.startsWith('base ') ||
+    isZeroExact(failure.difference)
+  )
     return null;
-  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === off.id);
+  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === failure.id);
   if (row?.category == null || !areStatedTotalsRight(figures)) return null;
-  const short = (['line', 'allowance', 'charge'] as const).flatMap((kind) => {
-    const amount = shortOf(kind, figures);
+  const remainders = (['line', 'allowance', 'charge'] as const).flatMap((kind) => {
+    const amount = remainderOf(kind, figures);
     return isZeroExact(amount) ? [] : [{ kind, amount }];
   });
-  const [only, other] = short;
+  const [only, other] = remainders;
   if (only === undefined || other !== undefined) return null;
-  const own = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
+  const signed = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
   // A negative amount means that a part is duplicated.
-  if (!equalExact(own, off.difference) || compareExact(only.amount, 0) <= 0) return null;
+  if (!equalExact(signed, failure.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
 
 const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
 /** The total of a kind of part, minus the parts that exist. */
-function shortOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
+function remainderOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);
 }
@@ -93,7 +98,7 @@ function lineAdded({ amount, row }: Missing, { parts }: Figures, editor: Editor)
     [[name, partsOfLine(name, { id: `${id}`, row, net: amount, currency: currencyOf(editor) })]],
     editor,
   );
-  return made === null ? [] : [told({ ...made, example: markupIn(made.edits) })];
+  return made === null ? [] : [asDerivedInput({ ...made, example: markupIn(made.edits) })];
 }
 
 function chargeAdded({ kind, amount, row }: Missing, editor: Editor): readonly Candidate[] {
@@ -108,14 +113,14 @@ function chargeAdded({ kind, amount, row }: Missing, editor: Editor): readonly C
           editor,
         )
       : elementsAdded(settlement, [['ram:SpecifiedTradeAllowanceCharge', ciiParts(isCharge, amount, row)]], editor);
-  return made === null ? [] : [told({ ...made, example: REASON })];
+  return made === null ? [] : [asDerivedInput({ ...made, example: REASON })];
 }
 
 function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
   return [
     ['cbc:ChargeIndicator', isCharge],
     ['cbc:AllowanceChargeReason', REASON],
-    [`cbc:Amount@currencyID=${currency}`, shown(amount, 'BT-92')],
+    [`cbc:Amount@currencyID=${currency}`, formatFigure(amount, 'BT-92')],
     ['cac:TaxCategory/cbc:ID', category!.value],
     ...(rate === null ? [] : [['cac:TaxCategory/cbc:Percent', exactToString(rate.value)] as const]),
     ['cac:TaxCategory/cac:TaxScheme/cbc:ID', 'VAT'],
@@ -125,7 +130,7 @@ function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, curr
 function ciiParts(isCharge: string, amount: Exact, { category, rate }: Row): Parts {
   return [
     ['ram:ChargeIndicator/udt:Indicator', isCharge],
-    ['ram:ActualAmount', shown(amount, 'BT-92')],
+    ['ram:ActualAmount', formatFigure(amount, 'BT-92')],
     ['ram:Reason', REASON],
     ['ram:CategoryTradeTax/ram:TypeCode', 'VAT'],
     ['ram:CategoryTradeTax/ram:CategoryCode', category!.value],
@@ -141,6 +146,6 @@ function markupIn(edits: Candidate['edits']): string {
   return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
 }
 
-function told(made: Omit<Candidate, 'class' | 'isTold'>): Candidate {
-  return { ...made, class: 'input', isTold: true };
+function asDerivedInput(made: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
+  return { ...made, class: 'input', isDerived: true };
 }

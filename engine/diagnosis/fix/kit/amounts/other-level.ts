@@ -1,7 +1,7 @@
 /** Moves allowances and charges between line and document level, or includes them in totals that omit them. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import { NO_CHANGES, keyOf, taxOf } from '../../../facts/figures/equations.js';
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
@@ -28,7 +28,7 @@ export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as co
  * Moves the allowance or charge to the other level: at document level it gets the VAT of its line, in a line it has
  * none.
  */
-export function atOtherLevel({ part, line, isOfLine }: LevelChange, editor: Editor): Made | null {
+export function moveToOtherLevel({ part, line, isOfLine }: LevelChange, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const isUbl = settlement === undefined;
@@ -41,7 +41,7 @@ export function atOtherLevel({ part, line, isOfLine }: LevelChange, editor: Edit
   const name = isUbl ? VAT.ubl : VAT.cii;
   const own = childrenAt(tree, part.node, name, prefixes);
   const markup = isOfLine ? without(part.node, own, editor) : editor.markup(part.node);
-  const moved = isOfLine || own.length > 0 ? markup : withVat(markup, home, line, editor);
+  const moved = isOfLine || own.length > 0 ? markup : addVat(markup, home, line, editor);
   if (moved === null) return null;
   const before = placeFor(home, nameOf(tree, part.node), editor);
   return editor.together([editor.delete([part.node]), editor.insert(home, before, moved)]);
@@ -61,7 +61,7 @@ function without(node: number, inner: readonly number[], editor: Editor): string
 }
 
 /** The markup of an allowance or charge, extended by the VAT of a line. */
-function withVat(markup: string, home: number, { category, rate }: LevelChange['line'], editor: Editor): string | null {
+function addVat(markup: string, home: number, { category, rate }: LevelChange['line'], editor: Editor): string | null {
   const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
   const name = isUbl ? VAT.ubl : VAT.cii;
   if (category === null || asWritten(name, editor, home) === null) return null;
@@ -82,19 +82,19 @@ function withVat(markup: string, home: number, { category, rate }: LevelChange['
 }
 
 /** Either deletes the allowance or charge, or adds it to all totals and its row. */
-export function countedOrGone(
+export function deleteOrCount(
   { part }: Extract<Change, { readonly kind: 'uncounted' }>,
   editor: Editor,
 ): readonly Candidate[] {
   const figures = readFigures(editor.tree);
-  const counted = figures === null ? null : countedIn(part.node, figures, editor);
+  const counted = figures === null ? null : addToTotals(part.node, figures, editor);
   return [editor.delete([part.node]), ...(counted === null ? [] : [counted])].map((made) => ({
     class: 'money',
     ...made,
   }));
 }
 
-function countedIn(node: number, figures: Figures, editor: Editor): Made | null {
+function addToTotals(node: number, figures: Figures, editor: Editor): Made | null {
   const { parts, rows, totals } = figures;
   const part = parts.find((each) => each.node === node);
   const row = part && rows.find((each) => keyOf(each, NO_CHANGES) === keyOf(part, NO_CHANGES));
@@ -121,7 +121,7 @@ function countedIn(node: number, figures: Figures, editor: Editor): Made | null 
 }
 
 function set({ node, term }: Figure, value: Exact, editor: Editor): Made {
-  return editor.set(node, shown(value, term));
+  return editor.set(node, formatFigure(value, term));
 }
 
 function totalAdded(term: TotalTerm, value: Exact, totals: Figures['totals'], editor: Editor): readonly Made[] {
@@ -130,6 +130,6 @@ function totalAdded(term: TotalTerm, value: Exact, totals: Figures['totals'], ed
   const beside = totals['BT-109'] ?? totals['BT-112'];
   if (name === undefined || beside === undefined) return [];
   const group = tree.parent[beside.node]!;
-  const guess = { value: shown(value, term), class: 'money' } as const;
+  const guess = { value: formatFigure(value, term), class: 'money' } as const;
   return additions({ node: group, missing: [name] }, [guess], editor).slice(0, 1);
 }

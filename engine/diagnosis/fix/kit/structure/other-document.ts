@@ -21,7 +21,7 @@ const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
  * Renames and moves all elements that differ, so that the document matches its root. If the type code belongs to the
  * other kind, the root may be wrong instead, so both changes are offered.
  */
-export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
+export const matchRoot = once((editor: Editor): readonly Candidate[] => {
   const root = rootNameOf(editor.tree);
   if (root === null) return [];
   const own = documentOf(root, editor);
@@ -29,7 +29,7 @@ export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
   if (type < 0) return [{ class: 'certain', ...own }];
   const isOfOther = isOtherKind(editor.tree.stringValue(type).trim(), root);
   return [
-    ...(isOfOther ? asItsType(type, editor) : [{ class: 'certain' as const, ...own }]),
+    ...(isOfOther ? matchType(type, editor) : [{ class: 'certain' as const, ...own }]),
     { class: 'choice', ...editor.together([own, editor.set(type, USUAL_TYPE[root])]) },
   ];
 });
@@ -38,7 +38,7 @@ export const asItsRoot = once((editor: Editor): readonly Candidate[] => {
  * Converts the document to the kind of its type code.
  * @param node the type code; nothing is offered for other nodes, or if root and type agree
  */
-export function asItsType(node: number, editor: Editor): readonly Candidate[] {
+export function matchType(node: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const root = rootNameOf(tree);
   if (root === null || node !== typeIn(tree)) return [];
@@ -61,8 +61,8 @@ function documentOf(root: DocumentKind, editor: Editor): Made {
   const names = counterpartsFor(root, tree).map(({ node, local }) =>
     editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
   );
-  const places = childrenOf(rootOf(tree), tree).flatMap((node) => movedOf(node, editor, root) ?? []);
-  return editor.together([...names, ...places, ...inOrderOf(root, editor)]);
+  const places = childrenOf(rootOf(tree), tree).flatMap((node) => moveToCounterpart(node, editor, root) ?? []);
+  return editor.together([...names, ...places, ...reorder(root, editor)]);
 }
 
 /** Elements with another position in that kind of document: each comes directly before the first of the listed ones. */
@@ -77,7 +77,7 @@ const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: stri
   ],
 };
 
-function inOrderOf(root: DocumentKind, editor: Editor): readonly Made[] {
+function reorder(root: DocumentKind, editor: Editor): readonly Made[] {
   const { tree, prefixes } = editor;
   const children = childrenOf(rootOf(tree), tree).map((node) => ({ node, name: prefixedName(tree, node, prefixes) }));
   return OTHER_ORDER[root].flatMap(([moved, anchors]) => {
@@ -102,7 +102,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
 }
 
 /** Moves an element to its place in a credit note; null if the place is the same, or does not exist. */
-export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
+export function moveToCounterpart(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
   const { tree, prefixes } = editor;
   const moved = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
   if (moved === null) return null;
@@ -133,7 +133,7 @@ export function movedOf(node: number, editor: Editor, root = rootNameOf(editor.t
 /** Required content of new groups: the code for an unspecified payment means. */
 const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
 
-/** Like `movedOf`, but for a missing target group, which is created with its required content. */
+/** Like `moveToCounterpart`, but for a missing target group, which is created with its required content. */
 export function movedIntoNew(node: number, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =

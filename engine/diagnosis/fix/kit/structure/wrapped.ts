@@ -20,22 +20,22 @@ export function wrapElements(
   const [first] = nodes;
   if (first === undefined || !areNeighbours(nodes, tree)) return [];
   const last = nodes.at(-1)!;
-  const made = inEach([nodes], wrapper, editor);
+  const made = wrapGroups([nodes], wrapper, editor);
   // Repeated elements had a wrapper each; existing wrappers that follow may belong inside the new one.
-  const [groups, inner] = [apart(nodes, tree), namesakesBehind(last, wrapper, tree)];
+  const [groups, inner] = [splitAtRepeats(nodes, tree), followingNamesakes(last, wrapper, tree)];
   const or = [
-    ...(groups.length > 1 ? inEach(groups, wrapper, editor) : []),
-    ...inner.flatMap((_, index) => inEach([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
+    ...(groups.length > 1 ? wrapGroups(groups, wrapper, editor) : []),
+    ...inner.flatMap((_, index) => wrapGroups([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
   ];
   const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
   // The neighbours may have been inside the wrapper as well, even if the parent allows them.
   const longer = [
     [previousElement(first, tree), ...nodes],
     [...nodes, nextElement(last, tree)],
-  ].flatMap((all) => (all.includes(0) ? [] : inEach([all], wrapper, editor)));
+  ].flatMap((all) => (all.includes(0) ? [] : wrapGroups([all], wrapper, editor)));
   return [
     ...made.map((each): Candidate => ({ class: own, ...each, ...(or.length === 0 ? {} : { or }) })),
-    ...[...others.flatMap((other) => inEach([nodes], other, editor)), ...longer].map((each): Candidate => ({
+    ...[...others.flatMap((other) => wrapGroups([nodes], other, editor)), ...longer].map((each): Candidate => ({
       class: 'choice',
       ...each,
     })),
@@ -43,14 +43,14 @@ export function wrapElements(
 }
 
 /** Wraps each group of siblings; none if the document has no prefix for the wrapper. */
-function inEach(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly Made[] {
+function wrapGroups(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly Made[] {
   const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
   const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
   return name === null ? [] : [editor.together(groups.map((nodes) => editor.wrap(nodes, name)))];
 }
 
 /** Splits elements into groups in which no name is repeated. */
-function apart(nodes: readonly number[], { name }: Tree): readonly (readonly number[])[] {
+function splitAtRepeats(nodes: readonly number[], { name }: Tree): readonly (readonly number[])[] {
   const groups: number[][] = [[]];
   const seen = new Set<number>();
   for (const node of nodes) {
@@ -68,7 +68,7 @@ function apart(nodes: readonly number[], { name }: Tree): readonly (readonly num
 const MAX_INNER = 12;
 
 /** The elements of a name directly after an element. */
-function namesakesBehind(node: number, name: string, tree: Tree): readonly number[] {
+function followingNamesakes(node: number, name: string, tree: Tree): readonly number[] {
   const found: number[] = [];
   let at = nextElement(node, tree);
   for (; at !== 0 && nameKey(tree, at) === name && found.length < MAX_INNER; at = nextElement(at, tree)) found.push(at);

@@ -13,7 +13,7 @@ export function withCentury(actual: string): string {
  */
 export function daysMeant(actual: string): readonly string[] {
   const written = actual.trim();
-  const found = [countedDay(written)];
+  const found = [dayOfNumber(written)];
   const [, year, month, day] = /^(\d\d)[-./]?(\d\d)[-./]?(\d\d)$/.exec(written) ?? [];
   if (year !== undefined) found.push(`20${year}-${month}-${day}`);
   const [, full, one, two] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written) ?? [];
@@ -25,7 +25,7 @@ export function daysMeant(actual: string): readonly string[] {
  * Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970; null for other
  * numbers.
  */
-function countedDay(written: string): string | null {
+function dayOfNumber(written: string): string | null {
   const number = /^\d{5,13}$/.test(written) ? Number(written) : NaN;
   const milliseconds =
     number >= FIRST_SERIAL && number <= LAST_SERIAL

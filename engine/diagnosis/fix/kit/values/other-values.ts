@@ -59,7 +59,7 @@ export const otherValues = once((problem: Problem): readonly Guess[] => {
   // The type of a file depends only on its name.
   const types = fileTypes(node, editor);
   if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
-  const guesses = [...ofItsOwn(problem), ...ofOthers(problem)];
+  const guesses = [...guessFromValue(problem), ...guessFromContext(problem)];
   const value = tree.stringValue(node).trim();
   const kind = DOCUMENT_TYPE.test(names.slice(-2).join('/')) ? kindOfType(value) : null;
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
@@ -83,10 +83,10 @@ function as(own: Guess['class'], values: readonly string[]): readonly Guess[] {
 }
 
 /** The values that may be intended, judging by the format of the wrong one. */
-function ofItsOwn({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
+function guessFromValue({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
     ...discounts(node, editor),
-    ...asSeen(node, editor),
+    ...visibleValue(node, editor),
     ...currenciesMeant(node, editor),
     ...guessValues(issue, {
       form: formOf(names, isElement),
@@ -98,7 +98,7 @@ function ofItsOwn({ issue, node, names, isElement, tree, editor }: Problem): rea
 }
 
 /** Values suggested by its neighbours, its kind, and the rule. */
-function ofOthers(problem: Problem): readonly Guess[] {
+function guessFromContext(problem: Problem): readonly Guess[] {
   const { issue, place, node, names, isElement, tree, editor } = problem;
   const name = names.at(-1)!;
   const value = tree.stringValue(node).trim();
@@ -106,7 +106,7 @@ function ofOthers(problem: Problem): readonly Guess[] {
   return [
     ...(isUnknownCountry ? as('choice', countriesFor(node, editor)) : []),
     ...as('choice', exemptionFor(node, names, editor)),
-    ...as('choice', withoutMark(node, names, editor)),
+    ...as('choice', withoutSubjectCode(node, names, editor)),
     ...(name === '@schemeID' ? as('choice', schemesAt(node, names, editor)) : []),
     ...as('choice', lastDigits(names, value)),
     ...as('choice', nearestDays(issue.actual ?? '')),
@@ -114,7 +114,7 @@ function ofOthers(problem: Problem): readonly Guess[] {
     ...as('choice', pricedQuantities(node, editor, isConcluded(problem))),
     ...as('choice', comparedWith(place, editor)),
     ...vatIdentifiers(names, countryAt(node, editor)),
-    ...valuesFor(name, names.slice(0, -1), editor).flatMap(insteadOf(isElement && value === '')),
+    ...valuesFor(name, names.slice(0, -1), editor).flatMap(adaptForExisting(isElement && value === '')),
     ...as('input', valuesNamed([issue.said.fix]).slice(0, MAX_NAMED)),
   ];
 }
@@ -177,7 +177,7 @@ function categoryBeside(node: number, { tree, prefixes }: Editor): string | null
 }
 
 /** A note without its unknown subject code; the text stays. */
-function withoutMark(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
+function withoutSubjectCode(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
   if (names.at(-1) !== 'cbc:Note') return [];
   const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, LONGEST_NOTE)) ?? [];
   return text === undefined ? [] : [text];
@@ -192,7 +192,7 @@ const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDo
  * Adapts guesses for a missing element to an existing one. An empty element gets the same values. For a wrong value
  * they are only examples, and the only possible value becomes a choice, since the element itself may be wrong.
  */
-function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
+function adaptForExisting(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
@@ -219,7 +219,7 @@ function discounts(node: number, { tree }: Editor): readonly Guess[] {
 }
 
 /** The value as it looks, without outer blanks, invisible characters and comments. */
-function asSeen(node: number, editor: Editor): readonly Guess[] {
+function visibleValue(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
   const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MAX_MARKUP));

@@ -27,9 +27,9 @@ export const endTags: TextFix = {
   id: 'end-tags',
   candidate({ text, pieces }) {
     const tags = pieces.filter((piece): piece is Tag => ['start', 'end', 'empty'].includes(piece.kind));
-    const [mixed, apart] = [false, true].map((isApart) => new Correction(text, tags, isApart).candidate());
-    if (!mixed || !apart) return mixed ?? apart ?? null;
-    return apart.changes.length <= mixed.changes.length ? apart : mixed;
+    const [mixed, separate] = [false, true].map((endsAtText) => new Correction(text, tags, endsAtText).candidate());
+    if (!mixed || !separate) return mixed ?? separate ?? null;
+    return separate.changes.length <= mixed.changes.length ? separate : mixed;
   },
 };
 
@@ -37,24 +37,24 @@ export const endTags: TextFix = {
 class Correction {
   readonly #text: string;
   readonly #tags: readonly Tag[];
-  readonly #isApart: boolean;
+  readonly #endsAtText: boolean;
   readonly #changes: Edit[] = [];
   readonly #open: Open[] = [];
   #isSure = true;
-  #isTooMuch = false;
+  #hasTooManyChanges = false;
 
-  /** @param isApart whether a start tag after a text implies the end of the element with that text */
-  constructor(text: string, tags: readonly Tag[], isApart: boolean) {
+  /** @param endsAtText whether a start tag after a text implies the end of the element with that text */
+  constructor(text: string, tags: readonly Tag[], endsAtText: boolean) {
     this.#text = text;
     this.#tags = tags;
-    this.#isApart = isApart;
+    this.#endsAtText = endsAtText;
   }
 
   /** Null if nothing has to change, or too much. */
   candidate(): Candidate | null {
-    for (let at = 0; at < this.#tags.length && !this.#isTooMuch; at++) {
+    for (let at = 0; at < this.#tags.length && !this.#hasTooManyChanges; at++) {
       const tag = this.#tags[at]!;
-      if (this.#isEndOfSame(tag, at) || tag.kind !== 'end') continue;
+      if (this.#readStart(tag, at) || tag.kind !== 'end') continue;
       const top = this.#open.at(-1);
       if (top === undefined) return null;
       if (tag.name === top.name) this.#close();
@@ -66,12 +66,12 @@ class Correction {
       } else this.#correct(tag, top);
     }
     if (this.#open.length > 0) this.#closeAll();
-    if (this.#isTooMuch || this.#changes.length === 0) return null;
+    if (this.#hasTooManyChanges || this.#changes.length === 0) return null;
     return { class: this.#isSure ? 'certain' : 'choice', edits: [], changes: this.#changes };
   }
 
   /** Reads a start tag or an empty tag. Returns whether it was meant as the end tag of the open element. */
-  #isEndOfSame(tag: Tag, at: number): boolean {
+  #readStart(tag: Tag, at: number): boolean {
     const around = this.#open.at(-1);
     if (tag.kind === 'start' && isEndWithoutSlash(tag, around, this.#tags[at + 1], this.#text)) {
       this.#change(false, { from: tag.from + 1, to: tag.from + 1, text: '/' });
@@ -79,7 +79,7 @@ class Correction {
       return true;
     }
     const isText = around?.hasChildren === false && !isBlank(this.#text, around.to, tag.from);
-    if (this.#isApart && tag.kind !== 'end' && isText) {
+    if (this.#endsAtText && tag.kind !== 'end' && isText) {
       const place = placeBefore(this.#text, tag.from, around);
       this.#change(false, { from: place, to: place, text: `</${around.name}>` });
       this.#close();
@@ -123,7 +123,7 @@ class Correction {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
     // A truncated value is unknown.
-    this.#isTooMuch ||=
+    this.#hasTooManyChanges ||=
       last.kind === 'start' || this.#open.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
     this.#changes.push({ from: last.to, to: length, text: `\n${end.join('\n')}\n` });
@@ -141,7 +141,7 @@ class Correction {
   }
 
   #change(isSure: boolean, ...changes: readonly Edit[]): void {
-    this.#isTooMuch ||= this.#changes.length >= MAX_CHANGES;
+    this.#hasTooManyChanges ||= this.#changes.length >= MAX_CHANGES;
     this.#isSure &&= isSure;
     this.#changes.push(...changes);
   }

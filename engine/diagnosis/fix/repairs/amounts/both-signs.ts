@@ -1,5 +1,5 @@
 /** A negative price: moves the minus sign to the quantity, which leaves the line net amount unchanged. */
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -40,7 +40,9 @@ export const bothSigns: Fix = {
     const { price, quantity, relation } = product;
     const agrees = isWithin(computeDifference(relation, NO_CHANGES), relation.slack);
     if (!agrees || compareExact(price.value, 0) >= 0 || isZeroExact(quantity.value)) return [];
-    const turned = [quantity, price].map((each) => editor.set(each.node, shown(negateExact(each.value), each.term)));
+    const turned = [quantity, price].map((each) =>
+      editor.set(each.node, formatFigure(negateExact(each.value), each.term)),
+    );
     return [editor.together(turned)];
   },
 };

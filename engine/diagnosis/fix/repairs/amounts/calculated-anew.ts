@@ -1,5 +1,5 @@
 /** Recalculates all dependent amounts one by one, as a person would. */
-import { needlessRows } from '../../../conclude/lacking.js';
+import { findUnusedRows } from '../../../conclude/lacking.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import { Elements } from '../../../facts/elements.js';
 import type { Row } from '../../../facts/figures/figure.js';
@@ -65,7 +65,7 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
 /** VAT rows that no line belongs to; cached for all issues of a document. */
 const needlessIn = once((tree: Tree): readonly Row[] => {
   const figures = readFigures(tree);
-  return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
+  return figures === null ? [] : findUnusedRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });
 
 /** Whether an element contains only text: setting its value would delete a comment. */

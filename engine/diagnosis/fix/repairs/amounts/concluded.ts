@@ -2,7 +2,7 @@
 import type { Fix } from '../../fix.js';
 import { conclusions } from '../../kit/amounts/conclusions.js';
 import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
-import { madeToFit, mayCalculate } from '../../kit/amounts/what-figures-tell.js';
+import { asUnconfirmed, mayCalculate } from '../../kit/amounts/what-figures-tell.js';
 
 /** Not if a line, an allowance or a charge is missing, since then no amount is wrong. */
 export const concluded: Fix = {
@@ -12,6 +12,6 @@ export const concluded: Fix = {
   candidates({ source, editor }) {
     const explanations = source.conclusions.explanations;
     const all = conclusions(explanations, editor);
-    return !mayCalculate(explanations) && missingPartAdded(source).length > 0 ? all.map(madeToFit) : all;
+    return !mayCalculate(explanations) && missingPartAdded(source).length > 0 ? all.map(asUnconfirmed) : all;
   },
 };

@@ -1,7 +1,7 @@
 /** Adds missing groups with their usual content, not only with the value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
-import { shown } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -22,15 +22,15 @@ export const wholeGroup: Fix = {
   for: 'missing',
   candidates({ node, missing, editor, tree, prefixes }) {
     if (missing[0]!.startsWith('@')) return [];
-    const hollow = hollowAround(node, editor);
+    const empty = emptyElementAround(node, editor);
     const path = [...prefixedPath(tree, node, prefixes), ...missing.filter((name) => !name.startsWith('@'))];
-    const parent = hollow === 0 ? node : tree.parent[hollow]!;
+    const parent = empty === 0 ? node : tree.parent[empty]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
-    const gone = hollow === 0 ? [] : [editor.delete([hollow])];
+    const removed = empty === 0 ? [] : [editor.delete([empty])];
     // If the outermost group cannot be added alone, further groups on the path are added inside it.
     for (let end = depth + 1; end <= path.length; end++) {
       const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
-      const inPlace = (each: Made): Made => editor.together([...gone, each]);
+      const inPlace = (each: Made): Made => editor.together([...removed, each]);
       if (made.length > 0)
         return made.map((each) => ({ ...each, ...inPlace(each), ...(each.or && { or: each.or.map(inPlace) }) }));
     }
@@ -39,10 +39,10 @@ export const wholeGroup: Fix = {
 };
 
 /** The outermost element without text around a place; 0 if the place itself has text. */
-function hollowAround(node: number, { tree }: Editor): number {
-  const isHollow = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
+function emptyElementAround(node: number, { tree }: Editor): number {
+  const isEmpty = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
   let found = 0;
-  for (let at = node; at > rootOf(tree) && isHollow(at); at = tree.parent[at]!) found = at;
+  for (let at = node; at > rootOf(tree) && isEmpty(at); at = tree.parent[at]!) found = at;
   return found;
 }
 
@@ -56,17 +56,17 @@ function groupAdded(parent: number, path: readonly string[], count: number, edit
     const lines = linesAdded(parent, name, editor);
     if (lines.length > 0) return lines;
     const settled = settlements(parent, name, editor).map((parts) => partsAdded(parent, names, parts, editor));
-    if (settled.length > 0) return bestOf('money', settled);
+    if (settled.length > 0) return withAlternatives('money', settled);
   }
   const forms = [...outlinesOf(path), ...items(name, editor), ...deliveries(name, editor)];
-  return bestOf(
+  return withAlternatives(
     'input',
     forms.map((parts) => partsAdded(parent, names, parts, editor)),
   );
 }
 
 /** One candidate with all forms as alternatives. */
-function bestOf(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
+function withAlternatives(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
   const [first, ...or] = forms.filter((made) => made !== null);
   if (first === undefined) return [];
   const markup = first.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0];
@@ -104,6 +104,6 @@ function settlements(line: number, name: string, editor: Editor): readonly Parts
   const left = others.reduce<Exact>((rest, { amount }) => subtractExact(rest, amount.value), sum.value);
   return categoriesIn(editor, 'ram:ApplicableTradeTax').map((parts) => [
     ...parts.map(([path, value]) => [`ram:ApplicableTradeTax/${path}`, value] as const),
-    ['ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', shown(left, 'BT-131')],
+    ['ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', formatFigure(left, 'BT-131')],
   ]);
 }

@@ -8,7 +8,7 @@ import { findWrongNamespace } from '../../../facts/structure/wrong-namespace.js'
 import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix, Stranger } from '../../fix.js';
 import { movedHome, movedInto, movedToOnly } from '../../kit/structure/homes.js';
-import { asItsRoot, movedIntoNew, movedOf } from '../../kit/structure/other-document.js';
+import { matchRoot, movedIntoNew, moveToCounterpart } from '../../kit/structure/other-document.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 import { wrapElements } from '../../kit/structure/wrapped.js';
@@ -40,7 +40,7 @@ function explained(violation: Stranger, editor: Editor): readonly Change[] | nul
   if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
   const declaration = findWrongNamespace(violation, tree, prefixes);
   if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
-  if (findCounterpart(violation, tree) !== null) return asItsRoot(editor);
+  if (findCounterpart(violation, tree) !== null) return matchRoot(editor);
   if (violation.kind !== 'elsewhere' || calledInstead(violation, tree) !== null) return null;
   const { wrapper, orWrappers = [], wrapped: nodes = [], home } = violation;
   if (wrapper !== undefined) return wrapElements([wrapper, ...orWrappers], nodes, editor);
@@ -54,7 +54,7 @@ function gone({ node }: Stranger, editor: Editor): Change {
 /** Moves it to possible places. */
 function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   const { node } = violation;
-  const moved = movedOf(node, editor);
+  const moved = moveToCounterpart(node, editor);
   const intoNew = moved === null ? movedIntoNew(node, editor) : null;
   return [
     ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),

@@ -11,7 +11,7 @@ export const categoryOfRow: Fix = {
   id: 'category-of-row',
   for: 'anything',
   candidates({ issue, editor, tree, prefixes }) {
-    if (!isAbout('aboutNoRate', issue.code)) return [];
+    if (!isAbout('aboutForbiddenRate', issue.code)) return [];
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MAX_GROUPS);
       const all = groups.flatMap((node) => {

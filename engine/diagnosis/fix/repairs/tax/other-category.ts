@@ -28,9 +28,9 @@ export const otherCategory: Fix = {
   for: 'anything',
   candidates({ issue, editor }) {
     const known = findOtherCategories(issue.code);
-    if (known === null || (known.isAbroad === true && !isAbroad(editor))) return [];
+    if (known === null || (known.requiresForeignBuyer === true && !isAbroad(editor))) return [];
     for (const names of EXEMPTION_SYNTAXES) {
-      const groups = groupsOf(known.from, known.isWithoutVat, names, editor);
+      const groups = groupsOf(known.from, known.onlyWithoutVat, names, editor);
       if (groups.length === 0 || groups.length > MAX_GROUPS) continue;
       return known.to.map((to) => changed(groups, to, names, editor));
     }

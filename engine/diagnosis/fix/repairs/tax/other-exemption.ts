@@ -30,7 +30,7 @@ export const otherExemption: Fix = {
       ...(hasText ? [editor.delete([code])] : []),
       ...(same.length > MAX_GROUPS
         ? []
-        : [{ isTold: true as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
+        : [{ isDerived: true as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
       ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),
     ];
   },

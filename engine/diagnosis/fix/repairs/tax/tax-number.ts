@@ -8,7 +8,7 @@ const TAX_NUMBER = 'FC';
 
 /** Numbers without a country code, possibly grouped. */
 const NUMBER = /^\d[\d/ .-]{6,}\d$/;
-const OF_SELLER =
+const SELLER_PATH =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;
 
 /** Countries in which sellers also have a number from the tax office. */
@@ -22,7 +22,7 @@ export const taxNumber: Fix = {
     if (!NUMBER.test(tree.stringValue(node).trim())) return [];
     const country = countryAt(node, editor);
     if (country !== null && !COUNTRIES.has(country)) return [];
-    if (!OF_SELLER.test(names.join('/'))) return [];
+    if (!SELLER_PATH.test(names.join('/'))) return [];
     const [own] = childrenAt(tree, node, '@schemeID', prefixes);
     const scheme = own ?? valueNode(tree, tree.parent[node]!, ['cac:TaxScheme', 'cbc:ID'], prefixes);
     return scheme < 0 ? [] : [editor.set(scheme, TAX_NUMBER)];

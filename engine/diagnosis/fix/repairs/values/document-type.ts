@@ -4,7 +4,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Change, Fix } from '../../fix.js';
 import { withoutAnySign } from '../../kit/amounts/signs.js';
-import { USUAL_TYPE, asItsType } from '../../kit/structure/other-document.js';
+import { USUAL_TYPE, matchType } from '../../kit/structure/other-document.js';
 
 /**
  * A change that makes the recipient owe money is offered last. A negative invoice becomes a credit note, with or
@@ -16,7 +16,7 @@ export const documentType: Fix = {
   candidates({ node, editor, tree }) {
     const root = rootNameOf(tree);
     const isNegative = isBelowZero(editor);
-    const documents = asItsType(node, editor).map((made): Change => ({
+    const documents = matchType(node, editor).map((made): Change => ({
       ...made,
       ...(isNegative ? editor.together([made, withoutAnySign(editor)]) : {}),
       isLossy: true,
@@ -25,7 +25,7 @@ export const documentType: Fix = {
     const code: Change = { ...editor.set(node, USUAL_TYPE[root]), isLossy: true };
     return root === 'CreditNote' || isNegative
       ? [code, ...documents]
-      : [...documents.map((each): Change => ({ ...each, isTold: true })), code];
+      : [...documents.map((each): Change => ({ ...each, isDerived: true })), code];
   },
 };
 

@@ -9,9 +9,9 @@ export const namedAttribute: Fix = {
   for: 'place',
   candidates({ rule, node, missing, isAttribute, isElement, editor, tree, prefixes }) {
     const [name, another] = missing ?? [];
-    const isOther =
+    const isForOtherFix =
       missing === null ? fileTypes(node, editor) !== null : another !== undefined || !name!.startsWith('@');
-    if (isOther || (!isAttribute && !isElement)) return [];
+    if (isForOtherFix || (!isAttribute && !isElement)) return [];
     const made: Change[] = [];
     for (const [local, values] of comparedIn(rule)) {
       if (values.size > MAX_NAMED) continue;

@@ -21,13 +21,13 @@ export const numberWithScheme: Fix = {
     const examples = [...valuesNamed([issue.said.fix]).filter((each) => !SCHEME.test(each)), ...NUMBERS];
     if (schemes.includes(attribute === undefined ? '' : tree.stringValue(attribute))) return [];
     return schemes.slice(0, MAX_SCHEMES).flatMap((scheme) => {
-      const mark =
+      const schemeChange =
         attribute === undefined
           ? editor.addAttribute(element, SCHEME_ATTRIBUTE, scheme)
           : editor.set(attribute, scheme);
       return examples.slice(0, MAX_EXAMPLES).map((example): Change => ({
         class: 'input',
-        ...editor.together([mark, editor.set(element, example)]),
+        ...editor.together([schemeChange, editor.set(element, example)]),
         example,
       }));
     });
