@@ -8,7 +8,7 @@ import { findPackageRoot } from '#schematron/platform/package-root.js';
 describe('the specifications in the documentation', () => {
   it('are those that documents can be checked as', () => {
     const text = readFileSync(join(findPackageRoot(import.meta.url), 'docs', 'api.md'), 'utf8');
-    const [, list = ''] = /`einvoice rules` says what each is called:\n\n([^]*?)\n\n/.exec(text) ?? [];
+    const [, list = ''] = /`einvoice rules` prints the names of these specifications:\n\n([^]*?)\n\n/.exec(text) ?? [];
     assert.deepEqual(
       [...list.matchAll(/`([^`]*)`/g)].map(([, id]) => id),
       specificationNames({}).map(({ id }) => id),
