@@ -1,4 +1,4 @@
-/** The commands of `einvoice`, each in a file under `commands/`, and how their errors are reported. */
+/** The commands of `einvoice`, each in a file under `commands/`, and the handling of their errors. */
 import { existsSync } from 'node:fs';
 import { AccountError } from 'einvoice-service/accounts/account-error.js';
 import { StoreError } from 'einvoice-service/accounts/store-error.js';

@@ -21,11 +21,11 @@ export type Words = WordList & {
   found(causes: number, errors: number, warnings: number): string;
   /** `3 files: 1 valid, 2 not valid (2 errors)` */
   summary(summary: Summary): string;
-  /** A note that the list is incomplete. */
+  /** The note that the list is incomplete. */
   truncatedAfter(listed: number): string;
-  /** A day (ISO 8601) in the form of the language. */
+  /** Formats an ISO 8601 date in the language. */
   day(iso: string): string;
-  /** A number with the form of the noun that it needs. */
+  /** A number with the plural form of the noun. */
   counted(forms: Counted, number: number): string;
 };
 

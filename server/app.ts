@@ -35,7 +35,7 @@ export interface AppDeps {
   readonly uploads?: UploadMemory;
   /** By default always ready. */
   readonly readiness?: () => Readiness | Promise<Readiness>;
-  /** Served at `/metrics`; if absent there is no such path. */
+  /** Served at `/metrics`; if absent, there is no such path. */
   readonly metrics?: Metrics | undefined;
   /** Receives the payment provider's webhooks; if absent there is no such path. */
   readonly payments?: Router | undefined;

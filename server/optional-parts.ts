@@ -1,4 +1,4 @@
-/** Optional parts of the service. Their libraries take longest to load, so they are loaded only if configured. */
+/** Optional parts of the service. Their libraries take longest to load, so they are only loaded if configured. */
 import type { Validator } from 'einvoice-validator';
 import type { Accounts } from './accounts/accounts.js';
 import type { Log } from './operations/log.js';

@@ -1,4 +1,6 @@
-/** Sends a request through the whole service before it accepts others: shows that everything works, and warms it up. */
+/**
+ * Sends a request through the whole service before it accepts others, to check that everything works and to warm it up.
+ */
 
 import { once } from 'node:events';
 import { request } from 'node:http';

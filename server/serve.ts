@@ -46,7 +46,7 @@ function endOnBug(log: Log, saveCalls: () => void): void {
 }
 
 function stopOnSignal(service: Service, log: Log): void {
-  /** Exits; with 1 if calls are lost, which is logged. */
+  /** Exits, with code 1 if calls are lost, which is logged. */
   const exit = (code: number): never => {
     const lost = service.saveCalls();
     log.flush();

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.js';
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
 
-/** Every command has it; many people type "-h". */
+/** Every command has this option; many people type "-h". */
 export const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
 
 /** Whether an argument asks for help. */
@@ -33,7 +33,7 @@ export function unknownValue(option: string, value: string, known: readonly stri
 
 /**
  * The only file that a command is called with.
- * @param done what the command does with it, as a participle: `shown`
+ * @param done past participle of the command's verb, for messages: `shown`
  * @throws UsageError if there is none, or more than one
  */
 export function onlyFile(files: readonly string[], done: string, usage: string): string {
@@ -45,7 +45,7 @@ export function onlyFile(files: readonly string[], done: string, usage: string):
 
 /**
  * Parses arguments strictly.
- * @throws UsageError naming what is wrong
+ * @throws UsageError which says what is wrong
  */
 export function parseCommand<T extends Options>(args: readonly string[], options: T, usage: string): Parsed<T> {
   try {

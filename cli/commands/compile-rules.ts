@@ -5,8 +5,8 @@ import { packageFolder } from 'einvoice-schematron/platform/package-root.js';
 import { EXIT } from './command.js';
 
 /**
- * `einvoice compile-rules`. Starts the compiler as a separate program instead of importing it, so that neither the
- * service nor the command line ever loads it.
+ * `einvoice compile-rules`. Starts the compiler as a separate program instead of importing it, so that service and
+ * command line never load it.
  */
 export async function compileRules(args: readonly string[]): Promise<number> {
   const program = join(packageFolder('einvoice', import.meta.url), 'dist', 'compile-rules', 'main.js');

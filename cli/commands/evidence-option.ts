@@ -35,7 +35,7 @@ export class EvidenceWriter {
 
   /**
    * @param several whether more than one file may be validated
-   * @returns null if no record is asked for
+   * @returns null if no record is requested
    * @throws UsageError, CommandError for a key that can't be used
    */
   static from(values: EvidenceValues, several: boolean, usage: string): EvidenceWriter | null {
@@ -70,7 +70,7 @@ export class EvidenceWriter {
 }
 
 /**
- * @param read makes a key of the content of the file
+ * @param read creates a key from the content of the file
  * @throws CommandError if the content is not a key
  */
 export function readKeyFile(path: string, read: (content: string) => KeyObject): KeyObject {

@@ -105,7 +105,7 @@ export async function fix(args: readonly string[]): Promise<number> {
       await write(targets[index]!, bytes, result);
       if (!result.after.report.valid) status = Math.max(status, EXIT.invalid);
     } catch (error) {
-      // One unreadable file does not keep the others from being repaired.
+      // One unreadable file does not prevent the repair of the others.
       if (!(error instanceof CommandError)) throw error;
       printError(error.message);
       status = EXIT.usage;
@@ -135,7 +135,7 @@ function parseChoice(text: string): Choice {
   return { code, value, ...(line === undefined ? {} : { line: Number(line) }) };
 }
 
-/** Where a result goes: a new file, over the old one, to standard output, or nowhere. */
+/** Where to write the result: a new file, the original file, standard output, or nowhere. */
 type Target =
   | { readonly kind: 'new' | 'over'; readonly path: string }
   | { readonly kind: 'standard output' }
@@ -185,7 +185,7 @@ async function write(target: Target, before: Uint8Array, { document, applied }: 
   }
 }
 
-/** Whole or not at all: a full disk must not leave half an invoice. */
+/** Writes all or nothing: a full disk must not leave half an invoice. */
 async function replace(path: string, document: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {

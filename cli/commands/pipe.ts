@@ -27,7 +27,7 @@ EXAMPLES
   einvoice pipe < requests.jsonl
 `;
 
-/** How many requests are read in advance, before a worker is free. */
+/** Number of requests to read before a worker is free for them. */
 const AHEAD = 8;
 
 /** `einvoice pipe`. */
@@ -39,14 +39,14 @@ export async function pipe(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (positionals[0] !== undefined) throw new UsageError(`pipe takes no ${positionals[0]}`, HELP);
-  const workers = values.workers === undefined ? 1 : numberOf('workers', values.workers, /^[1-9]\d{0,2}$/);
+  const workers = values.workers === undefined ? 1 : parseNumber('workers', values.workers, /^[1-9]\d{0,2}$/);
   const timeoutMs =
-    1000 * (values.timeout === undefined ? 30 : numberOf('timeout', values.timeout, /^\d{1,6}(\.\d+)?$/));
+    1000 * (values.timeout === undefined ? 30 : parseNumber('timeout', values.timeout, /^\d{1,6}(\.\d+)?$/));
   const { rules, engine, hold } = readRulesSettings();
   const requests = new Requests(() => createValidator({ ...rules, engine, hold, workers, timeoutMs, warmUp: false }));
   const open = new Set<Promise<void>>();
   for await (const line of readLines(process.stdin)) {
-    // A writer that is faster than the checks has to wait, so that no queue grows.
+    // Stops reading while too many requests are open, so that no queue grows if the writer is faster than the checks.
     if (open.size >= workers + AHEAD) await Promise.race(open);
     const answered = requests.answer(line).then((text) => void process.stdout.write(`${text}\n`));
     open.add(answered);
@@ -57,7 +57,7 @@ export async function pipe(args: readonly string[]): Promise<number> {
   return EXIT.ok;
 }
 
-function numberOf(option: string, text: string, form: RegExp): number {
+function parseNumber(option: string, text: string, form: RegExp): number {
   const value = form.test(text) ? Number(text) : 0;
   if (value > 0) return value;
   throw new UsageError(`--${option} must be a number above 0, and ${text} is none`, HELP);

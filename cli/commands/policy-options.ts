@@ -52,7 +52,7 @@ export class Policies {
   }
 
   /**
-   * The configuration for the run as a whole: that of its first file.
+   * The configuration for the whole run: that of its first file.
    * @throws PolicyError
    */
   of(file: string): Config | null {
@@ -60,7 +60,7 @@ export class Policies {
   }
 
   /**
-   * The settings that the configuration has for a file.
+   * The settings for a file, from its configuration.
    * @throws PolicyError
    */
   settingsOf(file: string): FileSettings {
@@ -91,7 +91,7 @@ export class Policies {
     this.#settings.clear();
   }
 
-  /** Expired entries of configurations, a line each. */
+  /** Expired entries of configurations, one line each. */
   get expired(): readonly string[] {
     return this.#configs.all.flatMap(({ path, rules }) =>
       rules
@@ -154,7 +154,7 @@ export class Policies {
   }
 }
 
-/** The formats that a configuration asks for, with their output files resolved from its folder. */
+/** The formats named in a configuration, with output files resolved from its folder. */
 export function resolveFormats({ path, formats }: Config): readonly string[] | undefined {
   return formats?.map((text) => {
     const at = text.indexOf('=');

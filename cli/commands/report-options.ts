@@ -1,4 +1,7 @@
-/** `--format`, `--output`, `--quiet`, `--only-failing` and `--color`: which reports go where, and how they look. */
+/**
+ * `--format`, `--output`, `--quiet`, `--only-failing` and `--color`: the reports, their destinations and their
+ * appearance.
+ */
 import { annotated } from '../reports/annotations.js';
 import { FORMATS, type FormatName, formatName } from '../reports/formats.js';
 import type { ReportFormat, ReportOptions, ReportWriter } from '../reports/result.js';
@@ -22,7 +25,7 @@ export interface ReportValues {
   readonly color?: string | undefined;
 }
 
-/** A report that was asked for. */
+/** A requested report. */
 export interface WantedReport {
   readonly format: FormatName;
   /** Null for standard output. */
@@ -85,7 +88,7 @@ export function createWriter(
   return onlyFailing ? dropPassing(writer, options) : writer;
 }
 
-/** The same report without the files that passed; the totals at its end still count them. */
+/** The same report without files that passed; the totals at its end still count them. */
 function dropPassing(writer: ReportWriter, { failOn }: ReportOptions): ReportWriter {
   return {
     ...writer,

@@ -1,4 +1,4 @@
-/** What `einvoice rules` prints for people: releases with their rule sets, and the values of `--as`. */
+/** The output of `einvoice rules` for people: releases with their rule sets, and the values of `--as`. */
 import type { RuleSetRelease, SpecificationName } from 'einvoice-validator';
 import { wrappedTable } from '../invoice/columns.js';
 
@@ -87,7 +87,7 @@ function formatEnd({ inForceFrom, inForceUntil }: RuleSetRelease): string {
   return (inForceUntil ?? '9999') < (inForceFrom ?? '') ? 'same day' : (inForceUntil ?? '');
 }
 
-/** Whether invoices are ever checked with it: some rule sets exist only for their publishers' tests. */
+/** Whether invoices are ever checked against it: some rule sets exist only for their publishers' tests. */
 function isKnown({ inForce, successor }: RuleSetRelease): boolean {
   return !inForce || successor !== null;
 }

@@ -1,13 +1,13 @@
-/** `--rules`: which versions of the rules a document is checked with. */
+/** `--rules`: the versions of the rules to check a document against. */
 import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
 import { UsageError } from './command.js';
 
 /**
- * A day (`2026-05-01`): the rules in force on that day. `issue`: those of each invoice's date. Else versions, separated
- * by commas: the name of a release (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a
- * version alone (`2.5.0`), which means every release of that version; rule sets that are not named are used as they are
- * in force today.
+ * A day (`2026-05-01`): the rules in force on that day. `issue`: those of each invoice's issue date. Otherwise
+ * versions, separated by commas: a release (`xrechnung@2.5.0`), a rule set with its version (`xrechnung-ubl@2.5.0`), or
+ * a version alone (`2.5.0`), which means every release of that version. All other rule sets are used as they are in
+ * force today.
  * @param known reads the available releases; not called for a day
  * @param name the option, for messages
  * @throws UsageError for any other text, or if it names two releases of the same rule set
@@ -49,7 +49,7 @@ function readDay(text: string, usage: string, name: string): Date {
   return day;
 }
 
-/** Reports which rule sets are older on the given day than their first release: that first release is used. */
+/** Reports rule sets whose first release is later than the given day: that first release is used anyway. */
 export class EarlyRuleSets {
   readonly #releases: (day: string) => readonly RuleSetRelease[];
   /** Rule sets not reported yet: by day, then by id. */
@@ -62,7 +62,7 @@ export class EarlyRuleSets {
 
   /**
    * A line for each of the rule sets that has not been reported yet.
-   * @param date the day that was asked for; other values choose no day
+   * @param date the requested day; other values select no day
    */
   unreportedLines(date: ValidateOptions['date'], ruleSets: readonly RuleSetInfo[]): readonly string[] {
     if (date === undefined || date === 'issue') return [];

@@ -47,7 +47,7 @@ export async function rules(args: readonly string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
   const { rules: paths, engine, hold } = readRulesSettings();
   const listed = ruleSetReleases({ ...paths, engine, hold }, today());
-  // Output that does not go to a terminal is not wrapped.
+  // Output is only wrapped on a terminal.
   const columns = process.stdout.isTTY ? process.stdout.columns : Number.MAX_SAFE_INTEGER;
   process.stdout.write(
     values.json
@@ -65,7 +65,7 @@ export async function rules(args: readonly string[]): Promise<number> {
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
 }
 
-/** Rule sets in use that are no longer in force: a line each, with the release that is. */
+/** A line for each rule set in use that is no longer in force, with the release that is. */
 function supersededLines(listed: readonly RuleSetRelease[]): string {
   const lines = listed.flatMap(({ id, version, used, inForce, inForceUntil }) => {
     const wanted = used && !inForce ? listed.find((other) => other.id === id && other.inForce) : undefined;
@@ -91,7 +91,7 @@ function packageLines(listed: readonly RuleSetRelease[]): string {
   return `\n${[...names.map((name) => `${formatCount(name)} from ${name}`), ...here].join(', ')}.\n`;
 }
 
-/** Problems that the same command solves are listed once, so that it is not run for each rule set. */
+/** Problems with the same solution are listed once, so that the command is not run for each rule set. */
 function findProblems(releases: readonly RuleSetRelease[]): readonly string[] {
   const bySolution = new Map<string, string[]>();
   for (const { problem } of releases) {

@@ -51,7 +51,7 @@ const OPTIONS = {
   help: HELP_OPTION,
 } as const;
 
-/** Columns: shorter lines break sentences up, longer ones are hard to read. */
+/** Columns. Narrower text breaks sentences up, wider text is hard to read. */
 const WIDTHS = { least: 72, usual: 96, most: 110 } as const;
 
 /** `einvoice show`. */

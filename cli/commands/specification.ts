@@ -1,4 +1,4 @@
-/** `--as` and `--no-country-rules`: the rules that a document is checked with, whatever specification it names. */
+/** `--as` and `--no-country-rules`: the rules to check a document against, whatever specification it names. */
 import { type ExplainerOptions, type ValidateOptions, specificationNames } from 'einvoice-validator';
 import { UsageError } from './command.js';
 

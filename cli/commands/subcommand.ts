@@ -1,7 +1,7 @@
 import { EXIT, UsageError, asksForHelp } from './command.js';
 import { printHelp } from '../terminal/print.js';
 
-/** Runs a subcommand: `create` of `einvoice account create`. */
+/** Runs a subcommand, for example `create` of `einvoice account create`. */
 export type Subcommand = (args: readonly string[]) => Promise<number>;
 
 /**

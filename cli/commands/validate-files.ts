@@ -19,7 +19,7 @@ export interface FilesRun {
   settingsOf?(file: string): FileSettings;
   /** Runs custom rules, if files have any. */
   readonly ownRules?: OwnRuleSets;
-  /** How many files are validated at a time. */
+  /** Number of files validated at a time. */
   readonly jobs: number;
   /** Whether results include facts about each file. */
   readonly withFacts?: boolean;
@@ -29,7 +29,7 @@ export interface FilesRun {
   readonly withBytes?: boolean;
   /** Whether results include the lines that findings refer to. */
   readonly withExcerpts?: boolean;
-  /** Handles a result; later ones wait until it is done, which limits how many are kept in memory. */
+  /** Handles a result. The next one waits until it is done, which limits how many are kept in memory. */
   onResult(result: FileResult): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ const AHEAD = 128;
 const AHEAD_BYTES = 16 * 1024 * 1024;
 
 /**
- * Results come in the order of the files. A file that fails gets a failed result; the run continues.
- * @returns what was found in all of them
+ * Results come in the order of the files. A file that can't be checked gets a failed result, and the run continues.
+ * @returns the totals of all files
  */
 export async function validateFiles(files: readonly FoundFile[], run: FilesRun): Promise<Summary> {
   const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0, setAside: 0 };
@@ -68,7 +68,7 @@ export async function validateFiles(files: readonly FoundFile[], run: FilesRun):
   return counts;
 }
 
-/** The PDF exceeded our limits, so the invoice in it was never read. */
+/** The PDF exceeded the limits, so the invoice in it was not read. */
 const UNREAD = 'PDF-LIMIT';
 
 /** Documents that have been read but not checked yet. */
@@ -123,7 +123,7 @@ async function validateFile(
       };
     } finally {
       pending.bytes -= bytes.length;
-      pending.memory.giveBack(bytes);
+      pending.memory.release(bytes);
     }
   } catch (error) {
     return {
@@ -133,7 +133,7 @@ async function validateFile(
   }
 }
 
-/** What custom rules find in the invoice; nothing if it can't be extracted, which the verdict reports. */
+/** Findings of custom rules in the invoice; none if it can't be extracted, which the verdict reports. */
 async function ownFindings(
   bytes: Uint8Array,
   { language }: Verdict,

@@ -18,7 +18,7 @@ import type { EarlyRuleSets } from './rules-option.js';
 import { type FileSettings, validateFiles } from './validate-files.js';
 import { writeBaselines } from './write-baselines.js';
 
-/** What stays the same for all runs of a process. */
+/** Settings that are the same for all runs of a process. */
 export interface Validation {
   readonly validator: Validator;
   readonly options: ValidateOptions;
@@ -27,7 +27,7 @@ export interface Validation {
   readonly policies: Policies;
   /** Whether to give advice beyond the rules. */
   readonly withAdvice: boolean;
-  /** Writes the record of the only file; null if none is asked for. */
+  /** Writes the record of the only file; null if none is requested. */
   readonly evidence: EvidenceWriter | null;
   /** Whether to write the baseline instead of comparing with it. */
   readonly isUpdate: boolean;
@@ -38,7 +38,7 @@ export interface Validation {
   readonly early: EarlyRuleSets;
 }
 
-/** No progress is shown for work that takes less than this. */
+/** Shorter runs show no progress. */
 const QUIET_MS = 1_000;
 
 /**
@@ -133,7 +133,7 @@ function mergeSettings(file: string, { chosen, policies }: Validation): FileSett
   return { options: { ...(isChosen ? others : options), ...chosen }, policy, schematron };
 }
 
-/** Lines about entries of baselines whose findings are gone. */
+/** Lines about baseline entries that no longer occur. */
 function staleLines({ baselines }: Policies, stale: number): readonly string[] {
   return [
     ...(stale === 0

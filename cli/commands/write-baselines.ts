@@ -1,4 +1,4 @@
-/** `--update-baseline`: makes the current findings the known ones. */
+/** `--update-baseline`: records the current findings as known. */
 import { writeFileSync } from 'node:fs';
 import type { IssueDetails } from 'einvoice-validator';
 import { systemReason } from '../documents/reason.js';
@@ -9,8 +9,8 @@ import type { CheckedFile } from '../reports/result.js';
 import type { Policies } from './policy-options.js';
 
 /**
- * Rewrites the baselines of the checked files; entries of other files stay.
- * @returns what was changed, a line for each baseline
+ * Rewrites the baselines of the checked files; entries of other files are kept.
+ * @returns the changes, a line for each baseline
  * @throws PolicyError if one can't be written
  */
 export function writeBaselines(policies: Policies, checked: readonly CheckedFile[]): readonly string[] {

@@ -9,14 +9,14 @@ import type { BuildJob, RuleSetJob, ThreadData } from './build-thread.js';
 import { type BuildResult, fetchedSource, isUpToDate } from './write-rule-set.js';
 import { isSchemaUpToDate } from './write-schema.js';
 
-/** Limited by memory: each thread holds the compiler and the largest rule set it has compiled. */
+/** Limited by memory: each thread keeps the compiler and the largest rule set it has compiled. */
 const MAX_THREADS = 8;
 
 /** What to build, and how. */
 export interface BuildOrder extends ThreadData {
   readonly ruleSets: readonly RuleSetEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** Whether a rule set is built for the reference engine, too. */
+  /** Whether to build a rule set for the reference engine, too. */
   readonly isReference: (entry: RuleSetEntry) => boolean;
   /** Build everything, changed or not. */
   readonly force: boolean;
@@ -32,7 +32,7 @@ export interface BuiltFiles {
 
 /** Progress events for the rule sets that are built. */
 export interface BuildEvents {
-  /** @param count which one it is, from 1 */
+  /** @param count sequence number, from 1 */
   readonly onBegin: (entry: RuleSetEntry, count: number, total: number) => void;
   readonly onBuilt: (result: BuildResult) => void;
 }
@@ -81,7 +81,7 @@ interface ThreadEvents {
   readonly onResult: (job: BuildJob, result: BuildResult | null) => void;
 }
 
-/** Starts the jobs in their order. */
+/** Starts the jobs in order. */
 async function buildInThreads(
   jobs: readonly BuildJob[],
   { options, toolHash }: ThreadData,

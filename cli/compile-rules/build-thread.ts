@@ -1,10 +1,10 @@
-/** A thread that builds what it is sent, one job after the other; an error ends it. */
+/** A thread that builds the jobs it receives, one after the other; an error ends it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RuleSetEntry, SchemaEntry } from 'einvoice-core/rules/manifest.js';
 import { type BuildOptions, type BuildResult, buildRuleSet } from './write-rule-set.js';
 import { buildSchema } from './write-schema.js';
 
-/** What a thread is started with. */
+/** The start parameters of a thread. */
 export interface ThreadData {
   readonly options: Omit<BuildOptions, 'reference'>;
   readonly toolHash: string;
@@ -17,12 +17,12 @@ export interface RuleSetJob {
   readonly reference: boolean;
 }
 
-/** What a thread can be asked to build. */
+/** A job for a thread. */
 export type BuildJob = RuleSetJob | { readonly schema: SchemaEntry };
 
 const { options, toolHash } = workerData as ThreadData;
 
-/** @returns the answer to send; null for an XML Schema, which has no result */
+/** @returns the result to send; null for an XML Schema, which has none */
 async function build(job: BuildJob): Promise<BuildResult | null> {
   if ('ruleSet' in job) return buildRuleSet(job.ruleSet, { ...options, reference: job.reference }, toolHash);
   await buildSchema(job.schema, options, toolHash);

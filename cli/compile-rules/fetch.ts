@@ -20,7 +20,7 @@ export interface FetchEvents {
   readonly onProgress?: (source: SourceName, done: number, total: number) => void;
   /** After a source has been asked for all files still missing. */
   readonly onSource?: (outcome: SourceOutcome) => void;
-  /** If optional files are not available; `reason` has the answer of each source, and how to set it up. */
+  /** Called if optional files are not available; `reason` contains the answer of each source, and how to set it up. */
   readonly onAbsent?: (files: readonly OfficialFile[], reason: string) => void;
 }
 
@@ -56,14 +56,14 @@ export interface FetchOptions extends FetchEvents {
 }
 
 /** Maximum number of concurrent requests to a source. */
-const AT_ONCE = 8;
+const MAX_PARALLEL = 8;
 
 /** Folder for artefacts, in the folder of official files. */
 const CACHE = '.cache';
 
 /**
- * Makes sure that the official files of the manifest are there.
- * @returns how many files had to be fetched
+ * Fetches the missing official files of the manifest.
+ * @returns how many files were fetched
  * @throws EngineError as `fetchFiles`
  */
 export function fetchOfficialFiles(
@@ -104,9 +104,9 @@ export function fileSources(settings: SourceSettings, http: Downloader = new Dow
 }
 
 /**
- * Makes sure that every file is there and has the pinned hash. Existing files stay; each source is asked for what those
- * before it did not have.
- * @returns how many files had to be fetched
+ * Ensures that every file exists with the pinned hash. Existing files are kept; each source is asked for the files that
+ * previous ones did not have.
+ * @returns how many files were fetched
  * @throws EngineError `FILE_MISSING`, or `HASH_MISMATCH` if a source had a different file: it names the first missing
  * file, the answer of each source, and how to set each up
  */
@@ -117,7 +117,7 @@ export async function fetchFiles(
   let missing: OfficialFile[] = [];
   const allowsReplacements = sources.some(({ name }) => name === 'registry');
   for (const file of files) {
-    if (!(await isThere(file, folder, allowsReplacements))) missing.push(file);
+    if (!(await isFetched(file, folder, allowsReplacements))) missing.push(file);
   }
   const wanted = missing.length;
   const refusals = new Map<OfficialFile, Refused[]>();
@@ -176,20 +176,20 @@ async function forEachLimited<T>(items: readonly T[], work: (item: T) => Promise
       });
     }
   };
-  const failure = (await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))).find(
+  const failure = (await Promise.allSettled(Array.from({ length: MAX_PARALLEL }, worker))).find(
     ({ status }) => status === 'rejected',
   );
   if (failure) throw (failure as PromiseRejectedResult).reason;
 }
 
-async function isThere(file: OfficialFile, folder: string, allowsReplacements: boolean): Promise<boolean> {
+async function isFetched(file: OfficialFile, folder: string, allowsReplacements: boolean): Promise<boolean> {
   const fetched = fetchedForm(file, folder);
   if (fetched.form === 'instead' && !allowsReplacements) return false;
   const present = await readIfExists(join(folder, fetched.path));
   return present !== undefined && sha256(present) === fetched.sha256;
 }
 
-/** One message that lists every source, since each of them can be set up. */
+/** One message for all sources, because any of them can be set up. */
 function unavailableMessage(
   missing: readonly OfficialFile[],
   total: number,

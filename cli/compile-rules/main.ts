@@ -101,7 +101,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const isReference = (entry: RuleSetEntry): boolean => engine === 'saxon' || named.includes(entry);
   if (selection.ruleSets.some((entry) => enginesFor(entry, isReference(entry)).includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
-  const isEach = !values.quiet;
+  const isVerbose = !values.quiet;
 
   await fetchOfficialFiles(manifest, {
     settings: readSourceSettings('rules'),
@@ -109,12 +109,12 @@ async function compileRules(args: readonly string[]): Promise<number> {
     source,
     without: selection.without,
     optional: selection.optional,
-    ...fetchReport(process.stdout, print, { isEach }),
+    ...fetchReport(process.stdout, print, { isVerbose }),
     onAbsent: (files, reason) => {
       const { ruleSets } = selection;
       selection = withoutAbsent(manifest, selection, files);
       // Who starts the service or asks for the rules is told there, once.
-      if (!isEach) return;
+      if (!isVerbose) return;
       const absent = ruleSets.filter((entry) => !selection.ruleSets.includes(entry));
       print(absenceReport(absent, reason));
     },
@@ -130,25 +130,25 @@ async function compileRules(args: readonly string[]): Promise<number> {
       isReference,
       force: values.force,
     },
-    buildReport(process.stdout, print, { isEach }),
+    buildReport(process.stdout, print, { isVerbose }),
   );
   const compiled = results.filter(({ outcome }) => outcome === 'compiled').length;
   if (compiled + schemas > 0)
     print(
       `compiled  rule sets: ${compiled}, XML Schemas: ${schemas}, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
     );
-  // With --only, the other rule sets need not be compiled.
+  // With --only, the other rule sets need not exist.
   if (values.only === undefined) {
-    // Rule sets that were not chosen may still be there, compiled by an earlier version.
+    // Rule sets that were not selected may still exist, compiled by an earlier version.
     const held = { manifestPath, compiledDir, hold: choice };
     if (cacheModules(held)) print(`prepared  the code for Node.js ${process.version}\n`);
     writeCodeIndex(held);
   }
-  if (isEach) print(summary(results));
+  if (isVerbose) print(summary(results));
   return 0;
 }
 
-/** Writes an index of rule codes, so that looking up one code does not read all rule sets. */
+/** Writes an index of rule codes, so that looking up a code does not read all rule sets. */
 function writeCodeIndex(held: RegistryOptions): void {
   const registry = new Registry(held);
   const known = readCodeIndex(held.compiledDir);

@@ -1,14 +1,14 @@
-/** Progress of fetching and building: how far each source is, which one served what, and which rule sets are built. */
+/** Progress of fetching and building: the state and results of each source, and the rule sets that are built. */
 import { Progress, formatCount } from '../terminal/progress.js';
 import { type RuleSetEntry, versionedName } from 'einvoice-core/rules/manifest.js';
 import type { BuildEvents } from './build-all.js';
 import { type FetchEvents, summariseReasons } from './fetch.js';
 
-/** @param isEach also print a line for every file */
+/** @param isVerbose also print a line for every file */
 export function fetchReport(
   out: NodeJS.WriteStream,
   print: (text: string) => void,
-  { isEach }: { readonly isEach: boolean },
+  { isVerbose }: { readonly isVerbose: boolean },
 ): FetchEvents {
   const progress = new Progress(out);
   const line = (text: string): void => {
@@ -17,7 +17,7 @@ export function fetchReport(
   };
   return {
     onFetched: ({ path }, source, from) => {
-      if (isEach) line(`fetched ${path} from the ${source}: ${from}`);
+      if (isVerbose) line(`fetched ${path} from the ${source}: ${from}`);
     },
     onProgress: (source, done, total) => progress.show(`official files, ${source}: ${formatCount(done, total)}`),
     onSource: ({ source, asked, served, reasons }) =>
@@ -27,14 +27,14 @@ export function fetchReport(
   };
 }
 
-/** If lines can't be overwritten, print a sign of life this often. */
+/** If lines can't be overwritten, how often to print a line. */
 const LINE_EVERY_MS = 20_000;
 
-/** @param isEach print a line for every rule set, else a counter */
+/** @param isVerbose print a line for every rule set, else a counter */
 export function buildReport(
   out: NodeJS.WriteStream,
   print: (text: string) => void,
-  { isEach }: { readonly isEach: boolean },
+  { isVerbose }: { readonly isVerbose: boolean },
 ): BuildEvents {
   const progress = new Progress(out, { lineEveryMs: LINE_EVERY_MS });
   const line = (text: string): void => {
@@ -43,12 +43,12 @@ export function buildReport(
   };
   return {
     onBegin: (entry, count, total) => {
-      if (isEach) line(`compiling ${versionedName(entry)} (${formatCount(count, total)})`);
+      if (isVerbose) line(`compiling ${versionedName(entry)} (${formatCount(count, total)})`);
       else progress.show(`compiling rule sets: ${formatCount(count, total)}`);
     },
     onBuilt: ({ entry, milliseconds, notices }) => {
       for (const notice of notices) line(`notice    ${notice}`);
-      if (isEach) line(`compiled  ${versionedName(entry)} in ${(milliseconds / 1000).toFixed(1)} s`);
+      if (isVerbose) line(`compiled  ${versionedName(entry)} in ${(milliseconds / 1000).toFixed(1)} s`);
       else progress.clear();
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The scope of a run of `compile-rules`: which releases are fetched, which of them may be missing, what is compiled.
+ * The scope of a run of `compile-rules`: which releases to fetch, which of them may be missing, and what to compile.
  */
 import { type RuleSetChoice, isNamed, requiredEntries } from 'einvoice-core/rules/holding.js';
 import {
@@ -42,7 +42,7 @@ export function selectRules(manifest: Manifest, choice: RuleSetChoice, only?: re
     ruleSets: manifest.ruleSets.filter((entry) =>
       only === undefined ? isWanted(entry) : only.some((name) => isNamed(manifest, entry, name)),
     ),
-    // All of them, whatever rule sets are selected: they compile fast, and any document may need any of them.
+    // All of them, whatever rule sets are selected: they compile quickly, and any document may need any of them.
     schemas: manifest.schemas.filter(isWanted),
     without: new Set(isOptional ? [] : others),
     optional: new Set(isOptional ? others : []),

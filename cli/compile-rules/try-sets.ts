@@ -1,11 +1,11 @@
-/** Tries rule sets that are not in the manifest: does the compiler accept them, and if not, why? */
+/** Tries to compile rule sets that are not in the manifest, and prints why the compiler rejects them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileSchema, generateCode } from 'einvoice-schematron/compiler/build.js';
 import { SchematronError } from 'einvoice-schematron/compiler/schematron/error.js';
 import { EngineError } from 'einvoice-core/errors.js';
 
-/** A rule set of the list; entries without a main file are something else. */
+/** A rule set in the list; entries without a main file are ignored. */
 interface ListedRuleSet {
   readonly id?: string;
   readonly version?: string;

@@ -39,7 +39,7 @@ export interface BuildOptions {
 }
 
 /**
- * The engines that a rule set is compiled for. The manifest names the other one for rule sets that the native compiler
+ * The engines to compile a rule set for. The manifest names the reference engine for rule sets that the native compiler
  * rejects.
  */
 export function enginesFor(entry: RuleSetEntry, reference = true): readonly EngineName[] {

@@ -18,17 +18,16 @@ const ALL: readonly Completed[] = COMMAND_NAMES.map((command) => {
 });
 
 const words = (list: readonly string[]): string => list.join(' ');
-const isList = (behind: OptionValue): behind is readonly string[] => typeof behind !== 'string';
+const isList = (value: OptionValue): value is readonly string[] => typeof value !== 'string';
 const dashed = ({ options }: Completed): readonly string[] => options.map(([name]) => `--${name}`);
 
 function bash(): string {
   const cases = ALL.map((one) => {
-    const values = one.options.flatMap(([name, behind]) => {
-      if (isList(behind))
-        return [`        --${name}) COMPREPLY=($(compgen -W '${words(behind)}' -- "$cur")); return ;;`];
-      return behind === 'text'
+    const values = one.options.flatMap(([name, value]) => {
+      if (isList(value)) return [`        --${name}) COMPREPLY=($(compgen -W '${words(value)}' -- "$cur")); return ;;`];
+      return value === 'text'
         ? [`        --${name}) return ;;`]
-        : behind === 'nothing'
+        : value === 'nothing'
           ? []
           : [`        --${name}) COMPREPLY=($(compgen -f -- "$cur")); return ;;`];
     });
@@ -71,7 +70,7 @@ complete -o filenames -F _einvoice einvoice
 
 function zsh(): string {
   const cases = ALL.map((one) => {
-    const specs = one.options.map(([name, behind]) => `'--${name}${zshAction(name, behind)}'`);
+    const specs = one.options.map(([name, value]) => `'--${name}${zshAction(name, value)}'`);
     const rest = one.parts.length > 0 ? [`'1:part:(${words(one.parts)})'`] : [];
     const files = one.files ? [`'*:file:_files'`] : [];
     return `    ${one.command}) _arguments ${[...specs, ...rest, ...files].join(' ')} ;;`;
@@ -96,10 +95,10 @@ if [ "$funcstack[1]" = _einvoice ]; then _einvoice "$@"; else compdef _einvoice 
 `;
 }
 
-function zshAction(name: string, behind: OptionValue): string {
-  if (behind === 'nothing') return '';
-  if (isList(behind)) return `=:${name}:(${words(behind)})`;
-  return behind === 'text' ? `=:${name}:` : `=:${name}:_files`;
+function zshAction(name: string, value: OptionValue): string {
+  if (value === 'nothing') return '';
+  if (isList(value)) return `=:${name}:(${words(value)})`;
+  return value === 'text' ? `=:${name}:` : `=:${name}:_files`;
 }
 
 function fish(): string {
@@ -109,7 +108,7 @@ function fish(): string {
       `complete -c einvoice -n __fish_use_subcommand -a ${one.command}`,
       ...(one.parts.length === 0 ? [] : [`complete -c einvoice ${when} -a '${words(one.parts)}'`]),
       ...(one.files ? [] : [`complete -c einvoice ${when} -f`]),
-      ...one.options.map(([name, behind]) => `complete -c einvoice ${when} -l ${name}${fishValue(behind)}`),
+      ...one.options.map(([name, value]) => `complete -c einvoice ${when} -l ${name}${fishValue(value)}`),
     ];
   });
   return `# einvoice: completion for fish; put it into ~/.config/fish/completions/einvoice.fish, or load it with:
@@ -118,16 +117,16 @@ ${lines.join('\n')}
 `;
 }
 
-function fishValue(behind: OptionValue): string {
-  if (behind === 'nothing') return '';
-  if (isList(behind)) return ` -xa '${words(behind)}'`;
-  return behind === 'text' ? ' -x' : ' -r';
+function fishValue(value: OptionValue): string {
+  if (value === 'nothing') return '';
+  if (isList(value)) return ` -xa '${words(value)}'`;
+  return value === 'text' ? ' -x' : ' -r';
 }
 
 function powershell(): string {
   const quoted = (list: readonly string[]): string => `@(${list.map((word) => `'${word}'`).join(', ')})`;
   const table = ALL.map((one) => {
-    const values = one.options.flatMap(([name, behind]) => (isList(behind) ? [`'--${name}' = ${quoted(behind)}`] : []));
+    const values = one.options.flatMap(([name, value]) => (isList(value) ? [`'--${name}' = ${quoted(value)}`] : []));
     return `  '${one.command}' = @{ Words = ${quoted([...one.parts, ...dashed(one)])}; Values = @{ ${values.join('; ')} } }`;
   });
   return `# einvoice: completion for PowerShell; load it in your profile with:

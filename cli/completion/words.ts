@@ -7,7 +7,7 @@ import { FORMAT_NAMES } from '../reports/format-names.js';
 export type OptionValue = 'file' | 'folder' | 'text' | 'nothing' | readonly string[];
 
 export interface CommandWords {
-  /** Its subcommands, for commands that take no files first. */
+  /** Its subcommands, for commands whose first argument is one. */
   readonly parts?: readonly string[];
   /** Whether it takes files. */
   readonly files: boolean;

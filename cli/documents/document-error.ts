@@ -1,5 +1,5 @@
 /**
- * The file holds nothing that can be checked. The message continues a sentence that begins with its name: `does not
+ * The file contains nothing that can be checked. The message continues a sentence that begins with its name: `does not
  * exist`.
  */
 export class DocumentError extends Error {

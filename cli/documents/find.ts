@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { findGlobFiles, isGlob } from './glob.js';
 import { describeReadError } from './reason.js';
 
-/** A file to check, or why an argument gives none. */
+/** A file to check, or why an argument names none. */
 export type FoundFile = { readonly file: string } | { readonly file: string; readonly failure: string };
 
 /**
- * Files in the order of the arguments; a folder stands for the `*.xml` and `*.pdf` files in it and below, sorted. Links
- * to folders are not followed, to avoid cycles. Nothing is skipped silently: a path that can't be read, or a folder
+ * Files in the order of the arguments. A folder means the `*.xml` and `*.pdf` files in it and below, sorted. Links to
+ * folders are not followed, to avoid cycles. Nothing is skipped silently: a path that can't be read, or a folder
  * without such files, gives a failure.
  * @param args paths and patterns; `-` for standard input
  */

@@ -31,7 +31,7 @@ export function globMatcher(glob: string): (path: string) => boolean {
  * not followed.
  */
 export async function findGlobFiles(glob: string): Promise<readonly string[]> {
-  const isMeant = globMatcher(glob);
+  const isMatch = globMatcher(glob);
   const start = folderOfGlob(glob);
   const found: string[] = [];
   const open = [start];
@@ -43,7 +43,7 @@ export async function findGlobFiles(glob: string): Promise<readonly string[]> {
         folder === '.' && !glob.startsWith('./') ? entry.name : `${folder === '/' ? '' : folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (mayContainMatch(glob, entry.name)) open.push(path);
-      } else if (isMeant(path)) found.push(path);
+      } else if (isMatch(path)) found.push(path);
     }
   }
   return found.sort((a, b) => (a < b ? -1 : 1));

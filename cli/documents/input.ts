@@ -1,4 +1,4 @@
-/** Reads what the command line checks: the bytes of a file, or the invoice embedded in a PDF. */
+/** Reads input of the command line: the bytes of a file, or the invoice embedded in a PDF. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPdf } from 'einvoice-validator';
 import { embeddedInvoice } from './pdf.js';
@@ -32,9 +32,9 @@ const CHUNK_BYTES = 1024 * 1024;
 const OWN_MEMORY = { take: Buffer.allocUnsafeSlow };
 
 /**
- * The bytes of a file. Read synchronously: nothing else is to do meanwhile, and reading a small file through the thread
- * pool takes as long as validating it. Input of unknown length, a device or a pipe, is read up to the limit: it may
- * never end.
+ * The bytes of a file. Reads synchronously: there is nothing else to do meanwhile, and reading a small file through the
+ * thread pool takes as long as validating it. Input of unknown length, a device or a pipe, is read up to the limit,
+ * because it may never end.
  * @param file a path, or `-` for standard input
  * @param memory provides the buffer for the content of a file
  * @throws DocumentError if it can't be read, or is too large
@@ -70,7 +70,7 @@ function bytesIn(file: string, memory: Pick<FileMemory, 'take'>): Uint8Array {
   }
 }
 
-/** @returns the filled part of the buffer: a file that is being written may have become shorter */
+/** @returns the filled part of the buffer: the file may have become shorter meanwhile */
 function bytesInto(room: Buffer, opened: number): Uint8Array {
   let read = 0;
   while (read < room.length) {

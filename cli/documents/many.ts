@@ -1,12 +1,12 @@
-/** Decides whether there are enough files for workers to pay off. */
+/** Decides whether there are enough files for worker threads to pay off. */
 import { stat } from 'node:fs/promises';
 import type { FoundFile } from './find.js';
 
-/** Fewer are done before workers have started. */
+/** Fewer files are done before workers have started. */
 const MANY_FILES = 100;
 
 /**
- * With two processors V8 uses the second to compile rules, for as long as some thousand invoices take, and again for
+ * With two processors, V8 uses the second to compile rules for as long as some thousand invoices take, and again for
  * each worker.
  */
 const MANY_BYTES_FOR_TWO = 60_000_000;

@@ -1,5 +1,5 @@
 /**
- * Reuses buffers for the files of a run. They lie outside of V8's heap, but V8 runs a full garbage collection each time
+ * Reuses buffers for the files of a run. They are outside of V8's heap, but V8 runs a full garbage collection whenever
  * some megabytes of new ones were allocated.
  */
 
@@ -12,12 +12,12 @@ export class FileMemory {
   /** Free buffers by size: a power of two. */
   readonly #free = new Map<number, Buffer<ArrayBufferLike>[]>();
 
-  /** @param isShared whether other threads can read it without a copy */
+  /** @param isShared whether other threads read the buffers without a copy */
   constructor(isShared: boolean) {
     this.#isShared = isShared;
   }
 
-  /** @returns a buffer of that many bytes, with arbitrary content */
+  /** @returns a buffer of that size with arbitrary content */
   take(bytes: number): Buffer<ArrayBufferLike> {
     if (bytes > MAX_BYTES) return Buffer.allocUnsafeSlow(bytes);
     const size = sizeFor(bytes);
@@ -29,8 +29,8 @@ export class FileMemory {
     return this.#isShared ? Buffer.from(new SharedArrayBuffer(bytes)) : Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** Takes a buffer back if it came from here; it must no longer be read. */
-  giveBack({ buffer }: Uint8Array): void {
+  /** Takes back a buffer that `take` returned, after which it must no longer be read. */
+  release({ buffer }: Uint8Array): void {
     const size = buffer.byteLength;
     if (size > MAX_BYTES || size !== sizeFor(size)) return;
     const free = this.#free.get(size);

@@ -1,6 +1,6 @@
 /** Documents as text, to be shown to people. */
 
-/** The label of the UTF-16 encoding that the first bytes of a document show; null for other encodings. */
+/** The label of the UTF-16 encoding indicated by the first bytes of a document; null for other encodings. */
 export function utf16Label([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
 }

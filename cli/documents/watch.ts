@@ -38,11 +38,11 @@ export async function watchDocuments(
   for (const path of paths) {
     if (isGlob(path)) {
       const folder = folderOfGlob(path);
-      const isMeant = globMatcher(path);
+      const isMatch = globMatcher(path);
       watchers.push(
         watch(folder, { recursive: true }, (_event, name) => {
           const file = name === null ? '' : folder === '.' ? name : join(folder, name);
-          if (isMeant(file)) note(file);
+          if (isMatch(file)) note(file);
         }),
       );
     } else if (await isFolder(path))
@@ -51,7 +51,7 @@ export async function watchDocuments(
           if (name !== null && /\.(xml|pdf)$/i.test(name)) note(join(path, name));
         }),
       );
-    // Watch the folder: a file that is replaced is a new one, which a watch on the old one misses.
+    // Watch the folder: a replaced file is a new one, which a watch on the old file misses.
     else
       watchers.push(
         watch(dirname(path), (_event, name) => {

@@ -1,7 +1,7 @@
 /**
- * A record of a validation, to be kept with the invoice: which bytes were checked, by which rules, when, and the
- * findings. Of the invoice it holds only its hash and the findings' codes and places; messages, which quote values, are
- * included only on request.
+ * A record of a validation, to be kept with the invoice: which bytes were checked, against which rules, when, and the
+ * findings. It contains nothing of the invoice but its hash and the codes and positions of findings; messages, which
+ * quote values, are included only on request.
  */
 import { createHash } from 'node:crypto';
 import type { IssueDetails, Verdict } from 'einvoice-validator';
@@ -20,7 +20,7 @@ export interface EvidenceOptions {
 /** A record, before it is signed. */
 export interface EvidenceRecord {
   readonly type: typeof TYPE;
-  /** The major version changes when readers may break. */
+  /** The major version changes with breaking changes. */
   readonly version: string;
   readonly document: { readonly bytes: number; readonly sha256: string; readonly attachment?: string };
   readonly program: { readonly name: string; readonly version: string };

@@ -78,7 +78,7 @@ function signingInput(header: string, payload: string): Buffer {
   return Buffer.from(`${header}.${base64url(payload)}`);
 }
 
-/** We use no other algorithm and no critical extension (RFC 7515, section 4.1.11). */
+/** We support no other algorithm and no critical extension (RFC 7515, section 4.1.11). */
 function isOurHeader(header: string): boolean {
   const { alg, crit } = decodeHeader(header);
   return (alg === 'EdDSA' || alg === 'Ed25519') && crit === undefined;

@@ -7,11 +7,11 @@ import type { Sheet } from './sheet.js';
 
 /** All lines as a table. */
 export function invoiceLines(sheet: Sheet, lines: readonly InvoiceGroup[], width: number): readonly string[] {
-  const { columns } = sheet.looks.words;
+  const { columns } = sheet.style.words;
   const rows = lines.flatMap((line) => lineRows(sheet, line, 0));
   if (rows.length === 0) return [];
   const head = [columns.line, columns.item, columns.quantity, columns.price, columns.vat, columns.net];
-  return wrappedTable(head, rows, 1, width, sheet.looks.dim);
+  return wrappedTable(head, rows, 1, width, sheet.style.dim);
 }
 
 function lineRows(sheet: Sheet, line: InvoiceGroup, depth: number): readonly TableRow[] {
@@ -40,7 +40,7 @@ function lineRows(sheet: Sheet, line: InvoiceGroup, depth: number): readonly Tab
 function withUnit(sheet: Sheet, quantity: string | null, unit: string | null): string {
   return quantity === null
     ? ''
-    : `${quantity}${unit === null ? '' : ` ${nameOfCode(sheet.looks.words.units, unit) ?? unit}`}`;
+    : `${quantity}${unit === null ? '' : ` ${nameOfCode(sheet.style.words.units, unit) ?? unit}`}`;
 }
 
 /** The net price, with its base quantity unless that is one. */
@@ -52,12 +52,12 @@ function formatPrice(sheet: Sheet, price: InvoiceGroup | null): string {
     sheet.showValue(value);
   if (net === null || base === undefined || /^1(\.0*)?$/.test(base.value)) return net ?? '';
   const code = unit?.value ?? base.qualifiers.find(({ key }) => key === 'unit')?.text ?? null;
-  const quantity = shown(base, 'quantity', sheet.looks.words, printable);
-  return `${net} ${sheet.looks.words.phrases.per} ${withUnit(sheet, quantity, code === null ? null : printable(code))}`;
+  const quantity = shown(base, 'quantity', sheet.style.words, printable);
+  return `${net} ${sheet.style.words.phrases.per} ${withUnit(sheet, quantity, code === null ? null : printable(code))}`;
 }
 
 function formatCharges(sheet: Sheet, line: InvoiceGroup): readonly string[] {
-  const { phrases } = sheet.looks.words;
+  const { phrases } = sheet.style.words;
   return (['allowances', 'charges'] as const).flatMap((key) =>
     sheet.groups(line, key).map((group) => {
       const amount = sheet.take(group, 'amount') ?? '';

@@ -11,7 +11,7 @@ import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
 import { toLeft, widest } from '../terminal/width.js';
 
-export interface Looks {
+export interface TextStyle {
   readonly words: InvoiceWords;
   /** Names of terms and groups. */
   readonly names: ReadonlyMap<string, string>;
@@ -25,15 +25,15 @@ const LONGEST_LABEL = 44;
 
 export class Sheet {
   readonly invoice: Invoice;
-  readonly looks: Looks;
+  readonly style: TextStyle;
   readonly #shown = new Set<InvoiceValue>();
 
-  constructor(invoice: Invoice, looks: Looks) {
+  constructor(invoice: Invoice, style: TextStyle) {
     this.invoice = invoice;
-    this.looks = looks;
+    this.style = style;
   }
 
-  /** The formatted value for that key; null if there is none or it has been shown already. */
+  /** The formatted value with that key; null if there is none or it has already been shown. */
   take(group: InvoiceGroup | null, key: string): string | null {
     const value = group?.values.find((one) => this.#key(one.term) === key && !this.#shown.has(one));
     return value === undefined ? null : this.showValue(value);
@@ -56,15 +56,15 @@ export class Sheet {
   }
 
   label(term: string): string {
-    return this.looks.names.get(term) ?? term;
+    return this.style.names.get(term) ?? term;
   }
 
   /**
-   * Everything of a group and its subgroups that has not been shown: label and value, with groups' names in front of
+   * All values of a group and its subgroups that have not been shown: label and value, with the names of groups before
    * deeper ones.
    */
   rest(group: InvoiceGroup): readonly string[] {
-    const { width, dim } = this.looks;
+    const { width, dim } = this.style;
     const lines: string[] = [];
     const pairs = group.values
       .filter((value) => !this.#shown.has(value))
@@ -93,7 +93,7 @@ export class Sheet {
 
   /** A heading with lines below it; nothing if there are no lines. */
   section(heading: string, lines: readonly string[]): readonly string[] {
-    return lines.length === 0 ? [] : ['', this.looks.bold(heading), ...lines.map((line) => `  ${line}`.trimEnd())];
+    return lines.length === 0 ? [] : ['', this.style.bold(heading), ...lines.map((line) => `  ${line}`.trimEnd())];
   }
 
   /** The formatted value with its qualifiers. */
@@ -101,11 +101,11 @@ export class Sheet {
     this.#shown.add(value);
     const { type } = this.invoice.model.get(value.term)!;
     if (type === 'binary') return '';
-    const text = shown(value, type!, this.looks.words, printable);
+    const text = shown(value, type!, this.style.words, printable);
     const more = value.qualifiers
       .filter(({ key, text: said }) => key !== 'currency' || printable(said) !== this.currency)
       .map(({ key, text: said }) =>
-        key === 'scheme' ? (nameOfScheme(this.looks.words.schemes, said) ?? printable(said)) : printable(said),
+        key === 'scheme' ? (nameOfScheme(this.style.words.schemes, said) ?? printable(said)) : printable(said),
       );
     return more.length === 0 ? text : `${text} (${more.join(', ')})`;
   }

@@ -6,18 +6,18 @@ import { toLeft, toRight, widest } from '../terminal/width.js';
 import { wrappedTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
 import { formatShare, formatVat } from './parts.js';
-import { type Looks, Sheet } from './sheet.js';
+import { type TextStyle, Sheet } from './sheet.js';
 
 /** The text of an invoice, with line ends. */
-export function invoiceText(invoice: Invoice, looks: Looks): string {
-  const sheet = new Sheet(invoice, looks);
+export function invoiceText(invoice: Invoice, style: TextStyle): string {
+  const sheet = new Sheet(invoice, style);
   const { content } = invoice;
-  const { headings } = looks.words;
+  const { headings } = style.words;
   const lines = [
     ...title(sheet),
-    ...sideBySide(parties(sheet), looks.width, looks.bold),
+    ...sideBySide(parties(sheet), style.width, style.bold),
     ...sheet.section(headings.dates, formatReferences(sheet)),
-    ...sheet.section(headings.lines, invoiceLines(sheet, sheet.groups(content, 'lines'), looks.width - 2)),
+    ...sheet.section(headings.lines, invoiceLines(sheet, sheet.groups(content, 'lines'), style.width - 2)),
     ...sheet.section(headings.allowances, charges(sheet)),
     ...sheet.section(headings.vat, vatRows(sheet)),
     ...sheet.section(headings.totals, totals(sheet)),
@@ -28,7 +28,7 @@ export function invoiceText(invoice: Invoice, looks: Looks): string {
     ...sheet.section(
       headings.extras,
       invoice.extras.map(
-        ({ node, text }) => `${looks.dim(printable(invoice.tree.lexicalName(node)))}  ${printable(text)}`,
+        ({ node, text }) => `${style.dim(printable(invoice.tree.lexicalName(node)))}  ${printable(text)}`,
       ),
     ),
   ];
@@ -36,7 +36,7 @@ export function invoiceText(invoice: Invoice, looks: Looks): string {
 }
 
 function title(sheet: Sheet): readonly string[] {
-  const { document } = sheet.looks.words;
+  const { document } = sheet.style.words;
   const { content, syntax } = sheet.invoice;
   const code = sheet.take(content, 'typeCode') ?? '';
   const known = nameOfCode(document, code);
@@ -44,8 +44,8 @@ function title(sheet: Sheet): readonly string[] {
   const control = sheet.group(content, 'processControl');
   const heading = `${name} ${sheet.take(content, 'number') ?? ''}`.trimEnd();
   return [
-    `${sheet.looks.bold(heading)}${known !== undefined || code === '' ? '' : ` (${code})`}`,
-    ...(control === null ? [] : sheet.takeAll(control, 'specification').map((text) => sheet.looks.dim(text))),
+    `${sheet.style.bold(heading)}${known !== undefined || code === '' ? '' : ` (${code})`}`,
+    ...(control === null ? [] : sheet.takeAll(control, 'specification').map((text) => sheet.style.dim(text))),
   ];
 }
 
@@ -86,7 +86,7 @@ function formatReferences(sheet: Sheet): readonly string[] {
 
 function charges(sheet: Sheet): readonly string[] {
   const { content } = sheet.invoice;
-  const { phrases, columns } = sheet.looks.words;
+  const { phrases, columns } = sheet.style.words;
   const rows = (['allowances', 'charges', 'logisticsCharges'] as const).flatMap((key) =>
     sheet.groups(content, key).map((group): TableRow => {
       const amount = sheet.take(group, 'amount') ?? '';
@@ -111,11 +111,11 @@ function charges(sheet: Sheet): readonly string[] {
   );
   return rows.length === 0
     ? []
-    : wrappedTable(['', columns.vat, columns.net], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+    : wrappedTable(['', columns.vat, columns.net], rows, 0, sheet.style.width - 2, sheet.style.dim);
 }
 
 function vatRows(sheet: Sheet): readonly string[] {
-  const { columns } = sheet.looks.words;
+  const { columns } = sheet.style.words;
   const rows = sheet.groups(sheet.invoice.content, 'vatBreakdown').map((group): TableRow => ({
     cells: [
       formatVat(sheet, group, 'category', 'rate'),
@@ -126,7 +126,7 @@ function vatRows(sheet: Sheet): readonly string[] {
   }));
   return rows.length === 0
     ? []
-    : wrappedTable([columns.vat, columns.base, columns.tax], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+    : wrappedTable([columns.vat, columns.base, columns.tax], rows, 0, sheet.style.width - 2, sheet.style.dim);
 }
 
 function totals(sheet: Sheet): readonly string[] {
@@ -144,18 +144,18 @@ function totals(sheet: Sheet): readonly string[] {
   return rows.map((row) => {
     const line =
       `${toLeft(row.label, label)}  ${toRight(row.amount, amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
-    return row.isDue ? sheet.looks.bold(line) : line;
+    return row.isDue ? sheet.style.bold(line) : line;
   });
 }
 
 function payment(sheet: Sheet): readonly string[] {
   const { content } = sheet.invoice;
-  const { paymentMeans } = sheet.looks.words;
+  const { paymentMeans } = sheet.style.words;
   const terms = content.values
     .filter(({ term }) => term === 'BT-20')
     .flatMap((value) => {
       sheet.showValue(value);
-      return value.value.split(/\r?\n/).flatMap((line) => wrap(printable(line.trim()), sheet.looks.width - 2));
+      return value.value.split(/\r?\n/).flatMap((line) => wrap(printable(line.trim()), sheet.style.width - 2));
     });
   const means = sheet.groups(content, 'payment').flatMap((group) => {
     const code = sheet.take(group, 'meansCode');
@@ -177,13 +177,13 @@ function notes(sheet: Sheet): readonly string[] {
     sheet.showValue(value);
     const text = `${code === null ? '' : `[${code}] `}${value.value}`;
     return [...text.split(/\r?\n/), ...sheet.restAsLines(group)].flatMap((line) =>
-      wrap(printable(line), sheet.looks.width - 2),
+      wrap(printable(line), sheet.style.width - 2),
     );
   });
 }
 
 function attachments(sheet: Sheet): readonly string[] {
-  const { words, dim } = sheet.looks;
+  const { words, dim } = sheet.style;
   return sheet.groups(sheet.invoice.content, 'attachments').flatMap((group) => {
     const reference = sheet.take(group, 'reference') ?? '';
     const description = sheet.take(group, 'description');

@@ -1,11 +1,11 @@
-/** Repairs as quick fixes: the title says what changes, and the surest one is preferred. */
+/** Repairs as quick fixes. The title describes the change, and the most certain one is preferred. */
 import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver';
 import type { IssueDetails, Language, Patch } from 'einvoice-validator';
 import { describeChange } from 'einvoice-reports/patches.js';
 import { fillIn, loadWords } from '../words.js';
 import type { CheckedText } from './checks.js';
 
-/** A longer list would no longer be a choice. */
+/** Longer lists are hard to choose from. */
 const MAX_CHOICES = 5;
 
 /** Longer titles are shortened. */
@@ -14,7 +14,7 @@ const LONGEST = 120;
 export interface WantedActions {
   readonly uri: string;
   readonly checked: CheckedText;
-  /** Including their patches. */
+  /** With their patches. */
   readonly issues: readonly IssueDetails[];
   readonly range: Range;
   /** Those that the editor shows in the range. */

@@ -52,12 +52,12 @@ export class Checks {
     this.#settings = settings;
   }
 
-  /** The check of a document's current text; if it changes meanwhile, that of the newer text. */
+  /** The check of a document's current text; if the text changes meanwhile, the check of the newer text. */
   of(document: TextDocument): Promise<CheckedText> {
     const { uri, version } = document;
     const known = this.#latest.get(uri);
     if (known?.version === version) return known.checked;
-    // Typing is faster than some checks: texts that are outdated when their turn comes are skipped.
+    // Typing is faster than some checks, so texts that are outdated when their turn comes are skipped.
     const run = (known?.turn ?? Promise.resolve()).then(() =>
       document.version === version ? this.#check(document) : null,
     );
@@ -106,7 +106,7 @@ export class Checks {
       const own = await this.#ownRules.findings(schematron, document, validator.prefixes, { language, charset });
       const verdict = await validated;
       const all = addOwnFindings(verdict, own);
-      // Where rules have found something, advice adds nothing.
+      // Where rules have findings, advice is redundant.
       const told = new Set(verdict.details.issues.map(({ line, column }) => `${line}:${column}`));
       return {
         verdict,

@@ -1,4 +1,4 @@
-/** The hover text of a place: the business term and its value, and the rules that find something there. */
+/** The hover text of a position: the business term and its value, and the findings there. */
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver';
 import type { IssueDetails, Language } from 'einvoice-validator';
 import { loadWords } from '../words.js';

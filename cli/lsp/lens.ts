@@ -4,7 +4,7 @@ import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 import { loadWords } from '../words.js';
 import type { CheckedText } from './checks.js';
 
-/** Empty for XML that we have no rules for. */
+/** Empty for XML without rules. */
 export function verdictLenses(checked: CheckedText): CodeLens[] {
   const title = describeVerdict(checked);
   if (title === null) return [];

@@ -99,7 +99,7 @@ function symbolsIn(
   ].sort((one, other) => one.extent.from - other.extent.from);
 }
 
-/** What distinguishes a group from others of its kind: its first value. */
+/** The first value of a group, which distinguishes it from others of its kind. */
 function nameOfGroup(spot: InvoiceValue | InvoiceGroup, invoice: Invoice, language: Language): string {
   const first = 'values' in spot ? spot.values[0] : undefined;
   return first === undefined ? '' : (formatSpot(invoice, first, language) ?? '');

@@ -1,10 +1,10 @@
-/** Findings for a language model: causes first, few, with places and changes as data. */
+/** Findings for a language model: short, causes first, with positions and changes as data. */
 import type { IssueDetails } from 'einvoice-validator';
 import { groupConsequences } from 'einvoice-reports/page/consequences.js';
 
 /**
- * @param most the most that are listed
- * @returns the list, and how many were left out
+ * @param most maximum number of listed findings
+ * @returns the list, and the number of omitted findings
  */
 export function shortFindings(
   issues: readonly IssueDetails[],
@@ -12,7 +12,7 @@ export function shortFindings(
 ): { readonly issues: readonly object[]; readonly omitted: number } {
   const causes = groupConsequences(issues);
   const listed = causes.slice(0, most);
-  const told = listed.reduce((sum, { consequences }) => sum + 1 + consequences.length, 0);
+  const listedCount = listed.reduce((sum, { consequences }) => sum + 1 + consequences.length, 0);
   return {
     issues: listed.map(({ issue, consequences }) => ({
       code: issue.code,
@@ -26,8 +26,8 @@ export function shortFindings(
       ...(issue.patches === undefined || issue.patches.length === 0
         ? {}
         : {
-            patches: issue.patches.map(({ class: sureness, edits, example }) => ({
-              class: sureness,
+            patches: issue.patches.map(({ class: patchClass, edits, example }) => ({
+              class: patchClass,
               edits,
               ...(example === undefined ? {} : { example }),
             })),
@@ -35,6 +35,6 @@ export function shortFindings(
       // Findings that disappear once this one is repaired.
       ...(consequences.length === 0 ? {} : { consequences: consequences.map(({ code, line }) => ({ code, line })) }),
     })),
-    omitted: issues.length - told,
+    omitted: issues.length - listedCount,
   };
 }

@@ -1,4 +1,4 @@
-/** The tools: each maps arguments to structured data for a model. */
+/** The tools: each takes arguments and returns structured data for a model. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
@@ -28,7 +28,7 @@ const AS = z
   .string()
   .optional()
   .describe('Specification to check by, whatever the invoice names: "xrechnung", "peppol".');
-const MOST = z.number().int().min(1).max(200).default(20).describe('How many causes are listed at most.');
+const MAX_CAUSES = z.number().int().min(1).max(200).default(20).describe('How many causes are listed at most.');
 
 export const validateTool = defineTool({
   name: 'validate',
@@ -42,7 +42,7 @@ export const validateTool = defineTool({
     language: LANGUAGE,
     patches: z.boolean().default(true).describe('Whether changes that repair findings are tried and listed.'),
     advice: z.boolean().default(false).describe('Whether to look beyond the rules: check digits, days, attachments.'),
-    limit: MOST,
+    limit: MAX_CAUSES,
   },
   async run({ as, language, patches, advice, limit, ...args }, shared) {
     const { document, ...encoding } = await readArguments(args);
@@ -129,7 +129,7 @@ export const fixTool = defineTool({
         'What to do about findings: code, line where several have it, and the value, "#2" for the second patch.',
       ),
     output: z.string().optional().describe('A file that must not be there yet, for the result.'),
-    limit: MOST,
+    limit: MAX_CAUSES,
   },
   async run({ as, language, classes, choices, output, limit, ...args }, shared) {
     const { document, ...encoding } = await readArguments(args);
@@ -152,7 +152,7 @@ export const fixTool = defineTool({
         edits: patch.edits,
       })),
       unused: result.unused,
-      // A model needs no colours, and no more lines than a person would see.
+      // A model needs no colours, and no more lines than a person.
       diff: String(createDiff(args.path ?? 'invoice.xml', document, result, language, true)),
       ...(output === undefined ? {} : { written: output }),
       ...shortFindings(details.issues, limit),

@@ -2,7 +2,7 @@
 
 /** Returns the lines that are not empty, without their line ends; the last line need not have one. */
 export async function* readLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Chunks are joined once their line has ended: appending each to a string would copy a long line again and again.
+  // Chunks are joined when their line has ended: appending each to a string would copy a long line repeatedly.
   let chunks: Uint8Array[] = [];
   for await (const chunk of stream) {
     let from = 0;

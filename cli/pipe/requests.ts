@@ -3,7 +3,7 @@ import { EngineError, type ValidateOptions, type Validator, encodeText, isDay, i
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request may contain besides its id, the document and `details`. */
+/** Members of a request other than its id, the document and `details`. */
 const OPTIONS = ['language', 'patches', 'as', 'countryRules', 'strict', 'releases'] as const;
 const FIELDS: ReadonlySet<string> = new Set([...OPTIONS, 'id', 'document', 'text', 'details', 'date']);
 

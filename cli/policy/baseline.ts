@@ -1,4 +1,4 @@
-/** Known findings that don't count: a file that a team keeps next to its invoices and works off. */
+/** Known findings that don't count: a file that a team keeps next to its invoices and works through. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { IssueDetails } from 'einvoice-validator';
@@ -17,10 +17,10 @@ interface BaselineEntry {
   readonly count: number;
 }
 
-/** An entry whose findings are gone. */
+/** An entry whose findings no longer occur. */
 export interface StaleEntry {
   readonly code: string;
-  /** How many are gone. */
+  /** How many no longer occur. */
   readonly count: number;
 }
 

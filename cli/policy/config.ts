@@ -1,6 +1,6 @@
 /**
- * `einvoice.config.json`: a project's settings for `einvoice validate`, and which findings do not count, why, and until
- * when.
+ * `einvoice.config.json`: a project's settings for `einvoice validate`, and the findings that do not count, with a
+ * reason and a last day.
  */
 import { LANGUAGES, type Language, type Severity, isDay } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
@@ -39,7 +39,7 @@ export interface Config {
   readonly schematron?: readonly string[];
 }
 
-/** Tells existing rules from misspelled ones; only called if a configuration names rules. */
+/** Distinguishes existing rules from misspelt ones; only called if a configuration names rules. */
 export interface KnownRules {
   /** Every code that can occur in a report. */
   readonly codes: readonly string[];

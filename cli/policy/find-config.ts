@@ -31,7 +31,7 @@ export class Configs {
   }
 
   /**
-   * @param file a file or a folder; `-` for standard input, which counts as in the working directory
+   * @param file a file or a folder; `-` for standard input, which counts as a file in the working directory
    * @returns null if there is none
    * @throws PolicyError
    */

@@ -56,8 +56,8 @@ export function allFindings({ report, details }: Verdict): Findings {
 }
 
 /**
- * If no rule set checked the document, or a rule could not be evaluated, that finding always counts: what it hides is
- * unknown.
+ * If no rule set checked the document, or a rule could not be evaluated, that finding always counts, because other
+ * findings may be missing.
  * @param file as the caller named it
  */
 export function applyPolicy(verdict: Verdict, file: string, policy: FilePolicy): Findings {

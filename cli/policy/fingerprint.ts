@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { IssueDetails } from 'einvoice-validator';
 
 /**
- * SHA-256 of the rule, the place without positions, the invoice line and the wrong value, so that a baseline holds no
- * plain text of the invoice. Findings that agree in all of it share a fingerprint and are counted.
+ * SHA-256 of the rule, the path without positions, the invoice line and the wrong value, so that a baseline contains no
+ * text of the invoice. Findings for which all of these are equal share a fingerprint and are counted.
  */
 export function computeFingerprint({ code, location, target, lineId, actual }: IssueDetails): string {
   const path = (target ?? location)?.replace(/\[\d+\]/g, '') ?? null;

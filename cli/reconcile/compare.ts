@@ -46,7 +46,7 @@ export async function compareReports(
   const compared: Compared[] = [];
   for (const { ours, theirs } of pairs)
     compared.push({ ...entry(ours, theirs), ...(await both(ours, theirs, context)) });
-  // Findings that have no weight here can't be missing there.
+  // Findings that count as nothing here can't be missing there.
   for (const mine of onlyOurs)
     if (mine.severity !== 'information')
       compared.push({ ...entry(mine, null), ...(await missingThere(mine, context)) });
@@ -94,12 +94,12 @@ async function missingThere(mine: IssueDetails, context: Context): Promise<Expla
   const checks = known.findChecks(mine.code).filter(({ ruleSet }) => ruleSet === id);
   if (other.leavesOutReports && checks.length > 0 && checks.every(({ kind }) => kind === 'report'))
     return { reason: 'not-evaluated', because: 'report' };
-  const hasNot = ({ findings }: OtherFindings): boolean =>
+  const lacksIt = ({ findings }: OtherFindings): boolean =>
     !findings.some(({ code, location }) => code === mine.code && location === mine.location);
-  return (await byRelease(id, hasNot, checks, context)) ?? { reason: 'unexplained' };
+  return (await byRelease(id, lacksIt, checks, context)) ?? { reason: 'unexplained' };
 }
 
-/** Well-formed XML that we reject all the same. */
+/** Well-formed XML that we reject anyway. */
 const OWN_LIMITS: readonly string[] = ['XML-LIMIT', 'XML-DOCTYPE'];
 
 async function missingHere(their: OtherFinding, context: Context): Promise<Explained> {
@@ -123,11 +123,11 @@ async function missingHere(their: OtherFinding, context: Context): Promise<Expla
 }
 
 /**
- * If the report names the release of a rule set, only that one can be the reason. One that is not installed can't be
- * tried, so nothing speaks against it.
- * @param isLikeTheirs whether a release finds what the other report says
+ * If the report names the release of a rule set, only that one can be the reason. If that one is not installed, it
+ * can't be ruled out.
+ * @param isLikeTheirs whether a release agrees with the other report
  * @param checks of the rule
- * @returns null if no release explains it
+ * @returns null if no release explains the difference
  */
 async function byRelease(
   id: string,

@@ -25,13 +25,13 @@ export const REASONS: readonly ComparisonReason[] = [
 ];
 
 /**
- * Why the other one did not evaluate it: as `LeftOutFor`, or it reports only the first schema violation
- * (`first-violation`), or only assertions, and this is a report (`report`).
+ * Why the other validator did not evaluate it: a `LeftOutFor`, or it reports only the first schema violation
+ * (`first-violation`), or only failed assertions, not reports (`report`).
  */
 export type NotEvaluatedFor = LeftOutFor | 'first-violation' | 'report';
 
 /**
- * How the releases of a rule differ: only one has it, or level or test differ. Null if the rule is the same and
+ * How the releases of a rule differ: only one has it, or severity or test differ. Null if the rule is the same and
  * something else has changed, such as a code list in a separate file.
  */
 export type RuleChange = 'not-here' | 'not-there' | 'severity' | 'test' | null;
@@ -40,7 +40,7 @@ export type RuleChange = 'not-here' | 'not-there' | 'severity' | 'test' | null;
 export interface Releases {
   /** The version that was used here. */
   readonly ours: string;
-  /** Those that find what the other report says; or the release that the report names, if it is not installed. */
+  /** Those that agree with the other report; or the release that the report names, if it is not installed. */
   readonly others: readonly string[];
   /** From ours to the latest of the others. */
   readonly change: RuleChange;

@@ -19,7 +19,7 @@ const FAMILIES: readonly { readonly ruleSets: RegExp; readonly names: RegExp }[]
 /** Checked last, because most other names contain it, too: `FACTUR-X_EN16931.xslt` belongs to Factur-X. */
 const EN16931 = { ruleSets: /^en16931-/, names: /en-?16931/i };
 
-/** The syntax that a rule set is not for, in names of files. */
+/** Words in file names that indicate the other syntax. */
 const OTHER_SYNTAX: readonly { readonly ruleSet: RegExp; readonly names: RegExp }[] = [
   { ruleSet: /-ubl$/, names: /(?<![a-z])cii(?![a-z])/i },
   { ruleSet: /-cii$/, names: /(?<![a-z])ubl(?![a-z])/i },

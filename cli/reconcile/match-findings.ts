@@ -42,7 +42,7 @@ export function matchFindings(ours: readonly IssueDetails[], theirs: readonly Ot
     return undefined;
   };
   const pairByIssue = new Map<IssueDetails, Pair>();
-  for (const wanted of WAYS)
+  for (const wanted of KEY_FUNCTIONS)
     for (const mine of ours) {
       if (pairByIssue.has(mine)) continue;
       for (const key of wanted(mine)) {
@@ -59,11 +59,8 @@ export function matchFindings(ours: readonly IssueDetails[], theirs: readonly Ot
   };
 }
 
-/**
- * Keys to look up one of our findings in the other report: paths are compared, and lines if one of the paths is
- * missing.
- */
-const WAYS: readonly ((mine: IssueDetails) => readonly string[])[] = [
+/** Keys to look up one of our findings in the other report: the path, or the line if one of the paths is missing. */
+const KEY_FUNCTIONS: readonly ((mine: IssueDetails) => readonly string[])[] = [
   ({ code, location, line }) => [
     ...(location === null ? [] : [matchKey(code, 'path', plainPath(location))]),
     ...(line === null ? [] : [matchKey(code, location === null ? 'line' : 'line alone', line)]),
@@ -82,7 +79,7 @@ const WAYS: readonly ((mine: IssueDetails) => readonly string[])[] = [
   },
 ];
 
-/** Documents that no parser can read: we have a code for each reason. */
+/** Documents that no parser can read: we have several codes for that. */
 const NO_XML = 'XML';
 
 export function isMalformed({ code, ruleSet }: IssueDetails): boolean {

@@ -5,7 +5,7 @@ export type OtherLevel = Severity | 'information';
 
 /**
  * `xml`: the document is not well-formed. `schema`: a violation of the XML Schema. `rule`: a violation of a rule.
- * `program`: a message of the program itself, a check of its own or a note, without a published rule.
+ * `program`: a message of the program without a published rule, such as an extra check or a note.
  */
 export type OtherKind = 'xml' | 'schema' | 'rule' | 'program';
 
@@ -26,13 +26,13 @@ export interface OtherFinding {
 }
 
 /**
- * Why rules were not run: the schema was violated, no scenario or profile matches the document, or the program failed.
+ * Why rules did not run: the schema was violated, no scenario or profile matches the document, or the program failed.
  */
 export type LeftOutFor = 'schema' | 'scenario' | 'failure';
 
 export interface LeftOut {
   readonly because: LeftOutFor;
-  /** The sources that were not run; empty if nothing was run. */
+  /** The sources that did not run; empty if nothing ran. */
   readonly sources: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface OtherReport {
   readonly findings: readonly OtherFinding[];
   /** The rules that were used, as the report names them: scenario, resources, rule files. */
   readonly sources: readonly string[];
-  /** Null if all rules were run, as far as the report shows. */
+  /** Null if all rules ran, as far as the report shows. */
   readonly leftOut: LeftOut | null;
   /** Whether only the first schema violation is reported. */
   readonly stopsAtFirstViolation: boolean;
@@ -71,7 +71,7 @@ const LEVELS: Readonly<Record<string, OtherLevel>> = {
   success: 'information',
 };
 
-/** The level that a word stands for; an error for an unknown word, so that nothing is played down. */
+/** Parses the name of a level. An unknown name is an error, so that no finding is played down. */
 export function parseLevel(word: string | undefined): OtherLevel {
   return LEVELS[(word ?? '').trim().toLowerCase()] ?? 'error';
 }
@@ -81,7 +81,7 @@ export function codeInText(text: string | null): string | null {
   return /^\s*\[([^\]\s]{1,100})\]/.exec(text ?? '')?.[1] ?? null;
 }
 
-/** A finding of a rule, as most formats have it; if the id is missing, that in the text is used. */
+/** Creates a finding of a rule. If the report has no id, uses the id at the beginning of the text. */
 export function ruleFinding(
   code: string | null | undefined,
   text: string | null,

@@ -38,7 +38,8 @@ function verdictOn(bytes: Uint8Array, validator: Validator, options: ValidateOpt
 }
 
 /**
- * Answers by trying: validates the document once with each other installed release, and as each other specification.
+ * Looks up findings by trying: validates the document with each other installed release, and as each other
+ * specification.
  */
 function createRuleLookup(
   bytes: Uint8Array,

@@ -74,10 +74,10 @@ const NOT_EVALUATED = {
   report: 'noReports',
 } as const satisfies Record<NotEvaluatedFor, keyof Words['reconcile']>;
 
-const MOST = 200;
+const MAX_LENGTH = 200;
 
 /** The message of a finding that only the other report has, on one line. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
-  return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
 }

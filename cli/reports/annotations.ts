@@ -11,7 +11,7 @@ import { printable } from '../terminal/printable.js';
 import { loadWords } from '../words.js';
 import type { CheckedFile, FileResult, ReportFormat } from './result.js';
 
-/** GitHub shows ten annotations of each level per step, so consequences, which would displace causes, are left out. */
+/** GitHub shows ten annotations of each level per step, so consequences, which would displace causes, are omitted. */
 export const github: ReportFormat = () => ({
   start: () => '',
   file(result) {
@@ -42,7 +42,7 @@ function property(text: string): string {
 }
 
 /**
- * One list of all findings that count, including consequences, since a merge request is compared with the list of its
+ * One list of all findings that count, including consequences, because a merge request is compared with the list of its
  * target branch.
  */
 export const gitlab: ReportFormat = ({ language }) => {
@@ -94,7 +94,7 @@ function relative(file: string): string {
   return file === '-' ? 'stdin' : file.replace(/^(\.\/)+/, '');
 }
 
-/** Pretty output with annotations below it: for a workflow step, where people read both. */
+/** Pretty output followed by annotations: for a workflow step, where people read both. */
 export function annotated(format: ReportFormat): ReportFormat {
   return (options) => {
     const [people, forge] = [format(options), github(options)];

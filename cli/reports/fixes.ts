@@ -1,4 +1,4 @@
-/** The output of `einvoice fix`: a diff, and what is left to do. */
+/** The output of `einvoice fix`: a diff, and the remaining findings. */
 import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from 'einvoice-validator';
 import { type Words, fillIn, loadWords } from '../words.js';
@@ -10,8 +10,8 @@ import { printable } from '../terminal/printable.js';
 const CONTEXT = 2;
 
 /**
- * The changes as a unified diff, in the document's own bytes so that it can be applied; nothing if nothing was changed.
- * @param isShown whether it goes to a terminal, which the document must not control
+ * The changes as a unified diff in the document's own bytes, so that it can be applied; empty if nothing was changed.
+ * @param isShown whether it is printed to a terminal, which the document must not control
  */
 export function createDiff(
   file: string,
@@ -40,7 +40,7 @@ function diffBetween(name: string, before: string, after: string): string {
   });
 }
 
-/** What was repaired, and the optional patches for the findings that are left. */
+/** The repairs, and the patches to choose from for the remaining findings. */
 export function summariseFixes(file: string, { applied, before, after }: FixResult, language: Language): string {
   const words = loadWords(language);
   const left = after.details.issues;

@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 export interface ValueChange {
-  /** The correct value. */
+  /** The corrected value. */
   readonly value: string;
   /** How many other values would have to change as well. */
   readonly more: number;
@@ -51,7 +51,7 @@ export function createFrame(
   };
 }
 
-/** The part of a line that fits: without indentation, and for long lines only the text around the range. */
+/** The visible part of a line: without indentation, and for long lines only the text around the range. */
 function visiblePart(text: string, from: number, to: number, room: number): Range & { readonly text: string } {
   const plain = text.replaceAll('\t', ' ').trimEnd();
   const indent = Math.min(plain.length - plain.trimStart().length, from);
@@ -66,7 +66,7 @@ function visiblePart(text: string, from: number, to: number, room: number): Rang
   return { text: head + kept + tail, from: head.length + before, to: head.length + before + length };
 }
 
-/** The new value on this line by the surest patch, if it is known and the patch only changes values. */
+/** The new value on this line from the most certain patch, if there is one and it only changes values. */
 function changeOnLine(
   [patch]: readonly Patch[],
   line: number | null,
@@ -79,7 +79,7 @@ function changeOnLine(
   return values.length === edits.length && here !== undefined ? { replacement: here, more: edits.length - 1 } : null;
 }
 
-/** The range that the new value replaces: it may be an attribute of the element that the finding is about. */
+/** The range that the new value replaces, which may be an attribute of the element that the finding is about. */
 function replacedRange(
   text: string,
   { from, to, line, column, endLine }: Replacement,

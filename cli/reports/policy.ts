@@ -1,10 +1,10 @@
-/** How reports show findings that a policy suppresses or gives another level: which, why, and until when. */
+/** Shows findings that a policy suppresses or gives another level: which, why, and until when. */
 import { relative } from 'node:path';
 import type { IssueDetails, Severity } from 'einvoice-validator';
 import { type PolicyReason, type FilePolicy, type Findings, failsRun } from '../policy/findings.js';
 import { type Words, fillIn } from '../words.js';
 
-/** Why a finding does not count as its rule says. */
+/** Why a finding is suppressed or has another level. */
 export function formatReason({ rule }: PolicyReason, { policy, day }: Words): string {
   return rule === null ? policy.inBaseline : fillIn(policy.until, { reason: rule.reason, day: day(rule.expires) });
 }

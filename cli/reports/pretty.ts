@@ -10,7 +10,7 @@ import { printable } from '../terminal/printable.js';
 import { columnWidth } from '../terminal/width.js';
 import { type Words, fillIn, loadWords } from '../words.js';
 
-/** Shorter lines break sentences up, longer ones are hard to read. */
+/** Narrower text breaks sentences up, wider text is hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
 
 /** Indentation of messages, below the line with the rule. */
@@ -23,7 +23,7 @@ const FOLLOWS = '└ ';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The caller decides about colours, so standard output is not inspected. */
+/** The caller decides about colours, so that standard output is not inspected. */
 const ASKED_FOR = { validateStream: false } as const;
 
 /** For people at a terminal: a verdict per file with its findings, and a summary if there are several files. */
@@ -95,7 +95,7 @@ function fileText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The verdict, and the format of the document: on a line of its own where one has no room for both. */
+/** The verdict, and the format of the document, on the next line if both don't fit. */
 function headLines(
   name: string,
   counts: readonly string[],
@@ -113,7 +113,7 @@ function headLines(
     : [`${head} ${paint('dim', format)}`];
 }
 
-/** The rule sets of a verdict, on request, and those that were not run: always shown, unless a finding says it. */
+/** The rule sets of a verdict, on request, and skipped ones, unless a finding reports them. */
 function ruleLines({ ruleSets, leftOff, issues }: Details, words: Words, isFull: boolean): readonly string[] {
   const isTold = issues.some(({ code }) => code === 'COUNTRY-RULES-NOT-CHECKED');
   return [
@@ -187,7 +187,7 @@ function changeText({ value, more }: ValueChange, { patch }: Words): string {
   return `→ ${printable(value)}${more === 0 ? '' : ` ${fillIn(patch.more, { count: more })}`}`;
 }
 
-/** Findings that follow from another share a line: they disappear with it. */
+/** Consequences of a finding share a line, because they disappear with it. */
 function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: Paint, width: number): string[] {
   if (issues.length === 0) return [];
   const list = issues.map(({ code, line }) => (line === null ? code : `${code} (${words.line} ${line})`)).join(', ');

@@ -1,6 +1,6 @@
 import { editDistance } from 'einvoice-core/edit-distance.js';
 
-/** A shorter name is the prefix of too many others. */
+/** A shorter name is a prefix of too many others. */
 const SHORTEST_BEGINNING = 3;
 
 /**

@@ -11,9 +11,9 @@ export class Output {
   readonly #out: Writable & { readonly isTTY?: boolean };
   #pending = '';
   #written = -Infinity;
-  #isDue = false;
+  #isScheduled = false;
   /** Resolves when a slow reader has read enough. */
-  #room: Promise<void> | null = null;
+  #drained: Promise<void> | null = null;
 
   /** @param out the destination; a terminal gets every text at once */
   constructor(out: Writable & { readonly isTTY?: boolean }) {
@@ -25,9 +25,9 @@ export class Output {
     if (text === '') return;
     this.#pending += text;
     const isLate = performance.now() - this.#written > MAX_MS;
-    if (this.#out.isTTY || isLate || this.#room !== null || this.#pending.length > MAX_UNITS) return this.flush();
-    if (this.#isDue) return;
-    this.#isDue = true;
+    if (this.#out.isTTY || isLate || this.#drained !== null || this.#pending.length > MAX_UNITS) return this.flush();
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     // After the results that are ready now.
     setImmediate(() => this.#write());
   }
@@ -35,19 +35,19 @@ export class Output {
   /** Writes the buffer, so that output elsewhere comes after it. */
   async flush(): Promise<void> {
     this.#write();
-    await this.#room;
+    await this.#drained;
   }
 
   #write(): void {
-    this.#isDue = false;
+    this.#isScheduled = false;
     if (this.#pending === '') return;
     const text = this.#pending;
     this.#pending = '';
     this.#written = performance.now();
     if (this.#out.write(text)) return;
-    this.#room ??= new Promise((resolve) => {
+    this.#drained ??= new Promise((resolve) => {
       this.#out.once('drain', () => {
-        this.#room = null;
+        this.#drained = null;
         resolve();
       });
     });

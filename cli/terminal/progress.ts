@@ -6,7 +6,7 @@
 const REDRAW_EVERY_MS = 100;
 
 export interface ProgressOptions {
-  /** Nothing is shown in the first so many milliseconds; 0 by default. */
+  /** Milliseconds at the beginning in which nothing is shown; 0 by default. */
   readonly quietMs?: number;
   /** If lines can't be overwritten: milliseconds between lines; 0 for every text; by default no lines at all. */
   readonly lineEveryMs?: number;
@@ -19,35 +19,35 @@ export class Progress {
   readonly #out: NodeJS.WriteStream;
   readonly #quietMs: number;
   readonly #everyMs: number;
-  readonly #isDrawn: boolean;
+  readonly #isOverwritten: boolean;
   readonly #started = performance.now();
   #last = -Infinity;
-  #isThere = false;
+  #isShown = false;
 
   constructor(out: NodeJS.WriteStream, { quietMs = 0, lineEveryMs = Infinity, isSteps = false }: ProgressOptions = {}) {
     this.#out = out;
     this.#quietMs = quietMs;
-    this.#isDrawn = out.isTTY && out.hasColors();
-    this.#everyMs = !this.#isDrawn ? lineEveryMs : isSteps ? 0 : REDRAW_EVERY_MS;
+    this.#isOverwritten = out.isTTY && out.hasColors();
+    this.#everyMs = !this.#isOverwritten ? lineEveryMs : isSteps ? 0 : REDRAW_EVERY_MS;
   }
 
   /**
    * Shows the text, unless it comes too soon after the last one.
-   * @param text or a function that makes it, if it is called more often than shown
+   * @param text or a function that creates it, if it is called more often than shown
    */
   readonly show = (text: string | (() => string)): void => {
     const now = performance.now();
     if (this.#everyMs === Infinity || now - this.#started < this.#quietMs || now - this.#last < this.#everyMs) return;
     this.#last = now;
     const line = `${String(Math.round((now - this.#started) / 1000)).padStart(4)} s  ${typeof text === 'string' ? text : text()}`;
-    this.#out.write(this.#isDrawn ? `\r\x1b[K${line}` : `${line}\n`);
-    this.#isThere = this.#isDrawn;
+    this.#out.write(this.#isOverwritten ? `\r\x1b[K${line}` : `${line}\n`);
+    this.#isShown = this.#isOverwritten;
   };
 
   /** Clears the line for other text, or for the prompt at the end. */
   readonly clear = (): void => {
-    if (this.#isThere) this.#out.write('\r\x1b[K');
-    this.#isThere = false;
+    if (this.#isShown) this.#out.write('\r\x1b[K');
+    this.#isShown = false;
   };
 }
 

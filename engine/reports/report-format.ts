@@ -17,7 +17,7 @@ export interface ReportedVerdict {
 export interface ReportedFindings {
   /** Those that count, with their effective levels. */
   readonly issues: readonly IssueDetails[];
-  /** Those that were set aside, and why. */
+  /** Those that were suppressed, and why. */
   readonly setAside: readonly { readonly issue: IssueDetails; readonly reason: string }[];
 }
 

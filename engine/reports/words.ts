@@ -9,7 +9,7 @@ export function reportWords(language: Language): ReportWordList {
   return readTexts(language, 'reports');
 }
 
-/** Note that a list of findings is incomplete. */
+/** The note that a list of findings is incomplete. */
 export function truncationNote(listed: number, language: Language): string {
   return fillIn(reportWords(language).truncated, { count: listed.toLocaleString(language) });
 }

@@ -49,8 +49,8 @@ export async function createValidator(options: ValidatorOptions = {}): Promise<V
 }
 
 /**
- * A validator with custom workers, to test what happens when one dies. Throws like `createValidator`.
- * @param workerModule what the workers run; by default `worker.ts`
+ * A validator with custom workers, to test the handling of crashes. Throws like `createValidator`.
+ * @param workerModule the module that the workers run; by default `worker.ts`
  */
 export async function createValidatorWith(
   workerModule: URL | undefined,
@@ -69,7 +69,7 @@ export async function createValidatorWith(
   }
   // Meanwhile the workers load and warm up; they verify what they load.
   const pool = new Pool({
-    // Fix the selection now, in case files change later.
+    // Fix the choice of rule sets now, in case files change later.
     registry: { ...paths, hold: registry.holding.names() },
     workers: options.workers,
     timeoutMs: options.timeoutMs,

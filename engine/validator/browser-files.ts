@@ -21,7 +21,7 @@ import type { Manifest } from 'einvoice-core/rules/manifest.js';
 import { Registry, type RegistryOptions } from 'einvoice-core/rules/registry.js';
 
 /**
- * The files of the rule sets held, by name; each is generated when its function is called.
+ * The files of the installed rule sets, by name; each is generated when its function is called.
  * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for an unknown choice
  */
 export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
@@ -48,7 +48,7 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
   ]);
 }
 
-/** Browsers fetch nothing from publishers and list no releases: a hash replaces the files of each release. */
+/** Browsers don't download from publishers or list releases, so a hash replaces the files of each release. */
 function withoutSources(manifest: Manifest): Manifest {
   const releases = manifest.releases.map((release) => {
     const { publishedAt: _at, effectiveNote: _note, ...needed } = release;
@@ -59,7 +59,7 @@ function withoutSources(manifest: Manifest): Manifest {
 
 /** Families with the texts of each rule set, by the file of its checks; omits rule sets that are not compiled. */
 function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Record<string, readonly string[]>> {
-  // A separate registry, so that the checks it reads are released with it.
+  // Uses a separate registry, so that the checks it reads can be garbage-collected with it.
   const registry = new Registry(options);
   const files = new CompiledFiles(options);
   return Object.fromEntries(
@@ -71,7 +71,7 @@ function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Re
   );
 }
 
-/** Data without language. Data that fixes import is bundled with them. */
+/** Data for all languages. Data imported by fixes is bundled with them. */
 const COMMON_FILES = [
   'business-terms.json',
   'invoice/model.json',
@@ -108,7 +108,8 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
 }
 
 /**
- * Converts a compiled module to the form browsers load: the function itself, and the text around it (`LoadedModule`).
+ * Converts a compiled module to the form that browsers load: the function itself, and the text around it
+ * (`LoadedModule`).
  */
 function toBrowserModule(text: string): string {
   const start = text.indexOf(MODULE_START) + 1;

@@ -46,7 +46,7 @@ export interface RuleSource {
   module(file: string): Promise<LoadedModule>;
   /** Opens a PDF like `openHere` (`browser-pdf.ts`), in a way that can be aborted if it takes too long. */
   openPdf(document: Uint8Array): Promise<Opened>;
-  /** The packages of the files, which tell which rules are installed; if absent, a file does. */
+  /** The packages of the files, which say which rules are installed; if absent, a file says so. */
   readonly packages?: readonly RulesPackage[];
   /** The folder of the package that has a file; if absent, there are no folders. */
   folderOf?(file: string): string;

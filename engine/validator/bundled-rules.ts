@@ -47,7 +47,7 @@ export async function bundledRules(): Promise<RuleSource> {
   }
   return {
     text,
-    // A bundler prints code again: its text differs, but not its behaviour.
+    // Bundlers reprint code: its text differs, but not its behaviour.
     module: async (file) => ({ ...((await load(file)) as LoadedModule), isReprinted: true }),
     openPdf: openInThread,
     packages,
@@ -91,7 +91,7 @@ function withProblems(found: readonly BundledPackage[]): readonly RulesPackage[]
   }));
 }
 
-/** Each package knows the families of its own rule sets. */
+/** Each package describes the families of its own rule sets. */
 async function familiesOf(found: readonly BundledPackage[]): Promise<unknown> {
   const each = await Promise.all(found.map(async ({ files }) => valueOf(await files[FAMILIES]!()) as object));
   return Object.assign({}, ...each) as unknown;

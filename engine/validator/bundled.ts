@@ -20,12 +20,12 @@ export type { DetailedReport, OneCallOptions } from './validate-once.js';
 let validator: Promise<LocalValidator> | undefined;
 
 /**
- * Validates one invoice in the calling thread, by the rules that are bundled with the library; a document's rules are
- * loaded on first use.
+ * Validates one invoice in the calling thread against the rules bundled with the library; a document's rules are loaded
+ * on first use.
  * @param invoice XML as bytes, XML as text (whatever encoding its declaration names), or the bytes of a hybrid PDF
- * @returns what the HTTP API answers with `?details=true`
- * @throws EngineError `ARGUMENT_INVALID` for other arguments or invalid options, `RULES_MISSING` or `RULES_STALE` for
- * rules that are not bundled or do not match; never for problems of the invoice
+ * @returns the report of the HTTP API with `?details=true`
+ * @throws EngineError `ARGUMENT_INVALID` for other arguments or invalid options, `RULES_MISSING` or `RULES_STALE` if
+ * the rules are not bundled or do not match; never because of the invoice
  */
 export async function validate(invoice: Uint8Array | string, options: OneCallOptions = {}): Promise<DetailedReport> {
   const { document, ...encoding } = typeof invoice === 'string' ? encodeText(invoice) : { document: invoice };

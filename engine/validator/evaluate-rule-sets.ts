@@ -1,4 +1,4 @@
-/** Runs rule sets and keeps the findings that a report can list; the others are counted. */
+/** Runs rule sets and keeps the findings that a report can list; the others are only counted. */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { type Counts, NO_COUNTS, addCounts, withinLimit } from 'einvoice-diagnosis/issue-limit.js';
 import { MAX_ISSUES } from 'einvoice-diagnosis/issues.js';
@@ -23,7 +23,7 @@ export interface ListedFindings {
 
 /**
  * Evaluates rule sets. Keeps only as many findings as still fit in the list after the existing issues.
- * @param attempt runs work that may fail, without losing the findings of other rule sets
+ * @param attempt runs work that may fail without losing the findings of other rule sets
  */
 export function evaluateRuleSets(
   entries: readonly RuleSetEntry[],

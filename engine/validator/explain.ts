@@ -68,11 +68,11 @@ export interface Explainer {
    */
   explain(code: string, language?: Language): RuleExplanation | null;
   /**
-   * All rules that have a code, or had it in a release that is held: numbered codes (`FX-BASIC-P4-2`) meant other rules
-   * in other releases. For a rule whose checks have separate codes (`BR-FR-05`), all of those.
+   * All rules that have a code, or had it in an installed release: numbered codes (`FX-BASIC-P4-2`) meant different
+   * rules in different releases. For a rule whose checks have separate codes (`BR-FR-05`), all of those.
    * @param code case-insensitive
-   * @param among requested rule sets with version, in the form of `elsewhere`, so that fewer files are read. All by
-   * default, and if none of these contains the rule
+   * @param among rule sets with version, in the form of `elsewhere`, to limit the files read. All are read if it is
+   * absent or none of them contains the rule
    */
   explainAll(code: string, language?: Language, among?: ReadonlySet<string>): readonly RuleExplanation[];
 }
@@ -91,7 +91,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
     entry,
     codes: known(entry) ?? listCodes(entry, registry.assertions(entry)),
   }));
-  // For a single query, skip building the complete tables.
+  // A single query does not need the complete tables.
   let isAskedAgain = false;
   let tables: CodeTables | undefined;
   const tablesFor = (code: string | null): CodeTables => {

@@ -36,7 +36,7 @@ export interface ValidationState {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
   readonly language: Language;
-  /** ISO date for which rules are chosen. */
+  /** ISO date of the rules to use. */
   readonly day: string;
   readonly text: string | undefined;
   /** The document, or the invoice inside if it is an envelope. */
@@ -49,14 +49,14 @@ export interface ValidationState {
   /** The rule sets chosen with regard to those countries. */
   readonly chosen: ChosenRuleSets | undefined;
   readonly ruleSets: readonly RuleSetEntry[] | undefined;
-  /** Levels that the publisher's scenario assigns to rules for such a document. */
+  /** Severities that the publisher's scenario assigns to rules for such a document. */
   readonly overrides: Overrides | undefined;
   readonly issues: readonly RankedIssue[];
   /** The PDF around the invoice. */
   readonly container: Container | undefined;
-  /** Findings beyond the limit of lists, which are only counted. */
+  /** Findings beyond the list limit, which are only counted. */
   readonly unlisted: Counts;
-  /** Whether issues only need codes and levels, for counting. */
+  /** Whether issues are only counted, so that they need just codes and levels. */
   readonly isCounted?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface ValidationStep {
   run(state: ValidationState, registry: Registry): Partial<ValidationState>;
 }
 
-/** A step that failed in part; its findings so far are kept. */
+/** A step failed in part; its findings so far are kept. */
 export class PartialFailure extends Error {
   readonly found: Partial<ValidationState>;
 
@@ -118,7 +118,7 @@ export const decodeStep: ValidationStep = {
   },
 };
 
-/** A small PDF may contain a huge invoice: allow as many nodes as the largest document that the service accepts has. */
+/** A small PDF may contain a huge invoice. Allows as many nodes as the largest document of the service has. */
 const LIMITS_IN_PDF = { nodes: 1_500_000 };
 
 export const parseStep: ValidationStep = {

@@ -2,7 +2,7 @@
 import type { Report, Verdict } from 'einvoice-core/types.js';
 
 /**
- * JSON of a report, with its members in the order of the contract.
+ * JSON of a report, with its members in the documented order.
  * @param details whether to add the verdict's details as the last member
  */
 export function reportBody({ report, details }: Pick<Verdict, 'report' | 'details'>, withDetails: boolean): string {

@@ -24,7 +24,7 @@ export function limitReport(verdict: Verdict, { bytes, details: withDetails }: R
   if (report.issues.length === 0 && details.information.length === 0 && !details.upcoming) return verdict;
   if (!withDetails && maxJsonBytes(report.issues) <= bytes) return verdict;
   let left = bytes - jsonBytes(fixedParts(verdict, withDetails));
-  // All but the first of a list have a comma in front.
+  // All but the first element of a list are preceded by a comma.
   const spend = (index: number, ...parts: readonly unknown[]): boolean => {
     left -= parts.reduce<number>((sum, part) => sum + jsonBytes(part) + Math.min(index, 1), 0);
     return left >= 0;

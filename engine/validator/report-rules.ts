@@ -26,7 +26,7 @@ export function describeUsedRuleSets(
   return ruleSets.map((entry, index) => ({ ...registry.info(entry, known), because: reasons[index]! }));
 }
 
-/** The later of two ISO dates: for a future day, its successors are relevant, too. */
+/** The later of two ISO dates: for a day in the future, successors up to then matter, too. */
 function latest(one: string, other: string): string {
   return one < other ? other : one;
 }

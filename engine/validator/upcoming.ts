@@ -31,7 +31,7 @@ export function checkUpcoming(
   const { date: next, entries, chosen } = change;
   const overrides = overridesFor(detection, entries, registry.manifest);
   const hasSameLevels = overrides === state.overrides;
-  // If scenarios assign other levels, findings of unchanged rules may count differently. Findings that were only
+  // If scenarios assign other severities, findings of unchanged rules may count differently. Findings that were only
   // counted can't be assigned to rule sets, so all rule sets must run again.
   const { unlisted } = state;
   const hasUnlisted = unlisted.error + unlisted.warning + unlisted.information > 0;
@@ -62,7 +62,7 @@ export function checkUpcoming(
   };
 }
 
-/** The day on which other rules apply to a document, with those rules. */
+/** A day on which other rules apply to a document, with those rules. */
 interface RuleChange {
   readonly date: string;
   readonly chosen: ChosenRuleSets;

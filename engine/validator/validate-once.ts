@@ -4,22 +4,22 @@ import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 import { encodeText } from 'einvoice-core/text-document.js';
 import type { Details, Report, ValidateOptions, Validator } from 'einvoice-core/types.js';
 
-/** Options without those for scheduling, which do not apply here. */
+/** Options without those for scheduling, which do not apply in the calling thread. */
 export type OneCallOptions = Omit<
   ValidateOptions,
   'signal' | 'transfer' | 'flow' | 'workerShare' | 'timeoutMs' | 'reportLimit'
 >;
 
-/** The answer of the HTTP API with details. */
+/** The report of the HTTP API with details. */
 export type DetailedReport = Report & { readonly details: Details };
 
 let validator: Promise<Validator> | undefined;
 
 /**
- * Validates one invoice in the calling thread, by the rules compiled into the package by `einvoice compile-rules`. The
- * first call loads them; use `createValidator` for many invoices, for deadlines and for rules elsewhere.
+ * Validates one invoice in the calling thread, using the rules that `einvoice compile-rules` compiled into the package.
+ * The first call loads them. Use `createValidator` for many invoices, deadlines, or rules in another folder.
  * @param invoice XML as bytes, XML as text (whatever encoding its declaration names), or the bytes of a hybrid PDF
- * @returns the answer of the HTTP API with `?details=true`
+ * @returns the report of the HTTP API with `?details=true`
  * @throws EngineError `ARGUMENT_INVALID` for other inputs or invalid options, `RULES_MISSING`, `RULES_STALE` or
  * `RULES_CORRUPT` for rules that must be compiled first, but never because of the invoice
  */
@@ -34,7 +34,7 @@ export async function validate(invoice: Uint8Array | string, options: OneCallOpt
         : await check(document, { ...options, ...encoding });
     return { ...report, details };
   } catch (error) {
-    // Rules may be compiled after a call failed without them.
+    // Rules may be compiled later, after a call has failed without them.
     await validator.catch(() => (validator = undefined));
     throw error;
   }

@@ -61,7 +61,7 @@ export interface Progress {
 }
 
 /**
- * Validates a document. A failing step never leads to a valid document, but to an error.
+ * Validates a document. A failing step becomes an error, so it never makes a document valid.
  * @param bytes the document as received
  * @param container facts about the PDF around it
  */
@@ -75,7 +75,7 @@ export function validate(
 }
 
 /**
- * Runs the steps that need no rules and determine which rules the rest needs, for callers who have to fetch them first.
+ * Runs the steps that need no rules and determine which rules are needed, for callers who have to fetch them.
  * @param bytes the document as received
  * @param container facts about the PDF around it
  */
@@ -89,7 +89,7 @@ export function startValidation(
   return runSteps(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
-/** Runs the other steps and creates the report. The document can't be accessed afterwards. */
+/** Runs the remaining steps and creates the report. The document can't be accessed afterwards. */
 export function finishValidation(progress: Progress, registry: Registry): Verdict {
   const { state, steps } = runSteps(STEPS_WITH_RULES, progress, registry);
   const verdict = createVerdict(
@@ -137,7 +137,7 @@ function runSteps(list: readonly ValidationStep[], progress: Progress, registry:
 }
 
 /**
- * The verdict for input that cannot be processed at all (e.g. an unreadable PDF).
+ * The verdict for input that cannot be processed at all, such as an unreadable PDF.
  * @param issueIn the reason, in a language
  */
 export function verdictForUnreadable(

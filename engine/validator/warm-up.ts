@@ -1,5 +1,5 @@
 /**
- * Warms a worker up, so that its first document is about as fast as any other: loads every rule set and schema in force
+ * Warms up a worker, so that its first document is about as fast as any other: loads every rule set and schema in force
  * (except on-demand ones), runs them on a small document of their family, and runs the whole pipeline often enough for
  * the JavaScript engine to compile it. Also loads the messages of every language.
  */
@@ -16,7 +16,7 @@ const ROUNDS = 4;
 
 /**
  * @param withRare whether to include on-demand rule sets
- * @throws EngineError if anything does not load
+ * @throws EngineError if anything fails to load
  */
 export function warmUp(registry: Registry, withRare = false): void {
   const { documentTypes, detection } = registry.manifest;
@@ -33,7 +33,7 @@ export function warmUp(registry: Registry, withRare = false): void {
     const ruleSets = [...new Set(rows.flatMap((row) => registry.entries(row.ruleSets, day)))]
       .filter(isWanted)
       .map((entry) => registry.ruleSet(entry));
-    // Skip it: validating such a document would load its on-demand rules.
+    // Validating such a document would load its on-demand rules.
     if (ruleSets.length === 0) continue;
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;

@@ -14,10 +14,10 @@ import { namesLeft } from './names.js';
 
 export interface Checked {
   readonly differences: readonly FindingDifference[];
-  /** Values that had to be kept in part. */
+  /** Values that were kept more than usual, to keep the findings. */
   readonly milder: Anonymised['milder'];
   readonly findings: number;
-  /** Words that should have been replaced. */
+  /** Words that should have been replaced, but were not. */
   readonly left: readonly string[];
 }
 

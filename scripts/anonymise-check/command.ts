@@ -127,7 +127,7 @@ export async function anonymiseCheck(
   return isGood ? 0 : 1;
 }
 
-/** A sample of a list: that many items, evenly spaced. */
+/** A sample of a list: `count` items, evenly spaced. */
 function spread<T>(items: readonly T[], count: number): readonly T[] {
   const step = Math.max(items.length / count, 1);
   return items.filter((_, at) => at === 0 || Math.floor(at / step) > Math.floor((at - 1) / step)).slice(0, count);
@@ -135,7 +135,7 @@ function spread<T>(items: readonly T[], count: number): readonly T[] {
 
 const PLANTED_VALUES = 200;
 
-/** Plants values, anonymises, searches for them, and prints what is left. @returns the exit code */
+/** Plants values, anonymises the documents, and prints which values are left. @returns the exit code */
 function plantIn(
   names: readonly string[],
   { root, turns, seed, write }: { root: string; turns: number; seed: number; write: (text: string) => void },

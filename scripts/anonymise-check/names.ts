@@ -1,5 +1,5 @@
 /** Finds names of one document that still occur in another. */
-import { IN_NAMES, STREETS, isRequiredText } from '#validator/anonymise/kept-words.js';
+import { KEPT_IN_NAMES, STREETS, isRequiredText } from '#validator/anonymise/kept-words.js';
 import { listValues } from '#validator/anonymise/values.js';
 import { lineColumn } from '#schematron/xml/locate.js';
 import type { Tree } from '#schematron/xml/tree.js';
@@ -15,7 +15,7 @@ export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>)
   const values = listValues(before);
   const names = new Set(values.filter(({ kind }) => kind === 'name').flatMap(({ node }) => wordsOf(before, node)));
   // A word that stands alone in a value may be a legal form or a kind of street; there it counts as a name.
-  const isKept = (word: string): boolean => IN_NAMES.has(word) || STREETS.has(word);
+  const isKept = (word: string): boolean => KEPT_IN_NAMES.has(word) || STREETS.has(word);
   return values
     .filter(({ kind }) => ['name', 'text', 'identifier'].includes(kind))
     .filter(({ node, kind }) => !isRequiredText(before.stringValue(node).trim(), kind))

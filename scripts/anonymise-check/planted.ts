@@ -117,7 +117,7 @@ export function leaksOf(
 }
 
 /**
- * Whether a reader could recognise the value in the result: one of its words is left, or most of its digits in their
+ * Whether a reader could recognise the value in the result: one of its words is left, or most of its digits in the same
  * places.
  */
 export function isRecognisable(value: string, result: string): boolean {
@@ -133,7 +133,7 @@ export function isRecognisable(value: string, result: string): boolean {
   return same / own!.length > MAX_SAME;
 }
 
-/** By chance, one digit in ten is the same. */
+/** By chance, one digit in ten stays the same. */
 const MAX_SAME = 0.7;
 
 /** Whether digits are a telephone country code. */

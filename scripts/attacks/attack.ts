@@ -1,12 +1,12 @@
 /** Types shared by all areas. */
 
-/** One attempt of a stranger, and what must hold. */
+/** One attempt by a stranger, with the check of its outcome. */
 export interface Attack {
   /** The class for counting in the summary. */
   readonly kind: string;
   /** What is sent. Kind and name together are unique in an area. */
   readonly name: string;
-  /** Makes the attempt. @returns what does not hold; null if everything does */
+  /** Makes the attempt. @returns what went wrong; null if the target behaved as required */
   attempt(): Promise<string | null>;
 }
 

@@ -3,8 +3,8 @@ import type { Area, Attack } from './attack.js';
 import { type Options, readOptions, usage } from './options.js';
 import { type Outcome, runArea } from './run.js';
 
-/** Minimum for a whole area: with fewer, nobody has really tried. */
-const FEWEST = 150;
+/** Minimum number of attacks in an area: with fewer, the area is hardly tested. */
+const MIN_ATTACKS = 150;
 
 export interface Context {
   readonly areas: readonly Area[];
@@ -64,7 +64,7 @@ function describe({ area, kinds, tried, broken, memory }: Outcome): string {
 /** Problems that fail the run. */
 function shortcomings({ area, inTable, broken, problems }: Outcome): readonly string[] {
   return [
-    ...(inTable < FEWEST ? [`${area.name} has ${inTable} attacks, fewer than ${FEWEST}`] : []),
+    ...(inTable < MIN_ATTACKS ? [`${area.name} has ${inTable} attacks, fewer than ${MIN_ATTACKS}`] : []),
     ...(broken.length > 0 ? [`${area.name}: ${broken.length} broken`] : []),
     ...problems.map((problem) => `${area.name}: ${problem}`),
   ];

@@ -10,22 +10,22 @@ export interface Expected {
   readonly atLeast?: number;
   /** Whether the service must close the connection. */
   readonly closes?: boolean;
-  /** Whether a page answered, as HTML, where the API answers as JSON. */
+  /** Whether the answer is an HTML page; by default it is JSON from the API. */
   readonly isPage?: boolean;
-  /** The required beginning of an answer with status 200. */
-  readonly says?: string;
+  /** How a body with status 200 must begin. */
+  readonly startsWith?: string;
   /** Texts that no answer may contain, in addition to the service's secrets. */
-  readonly never?: readonly string[];
+  readonly forbidden?: readonly string[];
 }
 
 /** Internals of the service: stack traces, modules, files of its machine. */
-const INSIDE =
+const INTERNALS =
   /\n\s+at |node:internal|node_modules|\bdist\/|file:\/\/|\bE(?:NOENT|ACCES|PIPE|CONNRESET)\b|SQLITE_|\b(?:Type|Range|Reference|Syntax)Error\b/;
 
-/** @returns what does not hold; null if everything does */
+/** @returns the first broken requirement; null if there is none */
 export function findProblem(
   { answers, rest, isClosed }: Received,
-  { answers: expected, atLeast = expected.length, closes, isPage = false, says = '', never = [] }: Expected,
+  { answers: expected, atLeast = expected.length, closes, isPage = false, startsWith = '', forbidden = [] }: Expected,
   secrets: readonly string[],
 ): string | null {
   const finals = answers.filter(({ status }) => status >= 200);
@@ -36,20 +36,21 @@ export function findProblem(
   for (const [index, answer] of finals.entries()) {
     if (!expected[index]!.includes(answer.status))
       return `answered ${answer.status} where ${expected[index]!.join(' or ')} is right: ${answer.body.slice(0, 120)}`;
-    if (answer.status === 200 && !answer.body.startsWith(says)) return `the answer is ${answer.body.slice(0, 120)}`;
-    const wrong = wrongInside(answer, isPage, [...secrets, ...never]);
+    if (answer.status === 200 && !answer.body.startsWith(startsWith))
+      return `the answer is ${answer.body.slice(0, 120)}`;
+    const wrong = findAnswerProblem(answer, isPage, [...secrets, ...forbidden]);
     if (wrong !== null) return wrong;
   }
   return closes === true && !isClosed ? 'the connection is open on' : null;
 }
 
 /** @returns what is wrong with an answer on its own; null if nothing is */
-function wrongInside(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
+function findAnswerProblem(answer: Answer, isPage: boolean, secrets: readonly string[]): string | null {
   const { status, headers, body } = answer;
   const all = `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`;
   const secret = secrets.findIndex((one) => one !== '' && all.includes(one));
   if (secret >= 0) return `the answer has secret ${secret + 1} in it`;
-  const inside = INSIDE.exec(body);
+  const inside = INTERNALS.exec(body);
   if (status >= 400 && inside !== null) return `the answer tells of the inside: ${JSON.stringify(inside[0])}`;
   if (status >= 500 && status !== 503 && status !== 504) return `answered ${status}`;
   if (status < 400 || isPage || body === '') return null;

@@ -43,7 +43,7 @@ export async function runArea(
     requireDistinct(all);
     const healthProblem = await open.aftermath();
     if (healthProblem !== null) throw new Error(`Before the first attack: ${healthProblem}`);
-    // After some documents, everything that a service needs once has been allocated.
+    // The first documents make the service allocate what it keeps, which is not a leak.
     for (let call = 0; call < 20; call++) await open.aftermath();
     const before = await open.memory();
     for (const [index, attack] of attacks.entries()) {
@@ -53,7 +53,7 @@ export async function runArea(
       note(index + 1, attacks.length);
     }
     memory = [before, await open.memory()];
-    // The buffers for the next large document are allocated once; a leak grows again.
+    // Buffers for large documents are allocated once; with a leak, memory grows again.
     if (!hasReturned(...memory)) {
       for (const attack of attacks) await attack.attempt().catch(() => null);
       const again = await open.memory();

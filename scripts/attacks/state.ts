@@ -28,9 +28,9 @@ export async function stateOf(site: Pick<Site, 'admin'>): Promise<State> {
       const different = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
         (path) => before[path] !== after[path],
       );
-      const told = different.map((path) => `${path}: ${differenceOf(before[path] ?? '', after[path] ?? '')}`);
+      const lines = different.map((path) => `${path}: ${differenceOf(before[path] ?? '', after[path] ?? '')}`);
       before = after;
-      return told.length === 0 ? null : `the store has changed: ${told.join('; ')}`;
+      return lines.length === 0 ? null : `the store has changed: ${lines.join('; ')}`;
     },
   };
 }

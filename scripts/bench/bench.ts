@@ -25,7 +25,7 @@ const RELEASES_RUNS = 3;
 const FINDINGS_RUNS = 2_000;
 const AUTHENTICATED_REQUESTS = 3_000;
 
-/** Runs the measurements. What is not available is listed in the result, and never ends the run. */
+/** Runs the measurements. Whatever is not available is listed in the result and does not end the run. */
 export async function bench(
   { quick, contenders, parts, saxonJar, before }: Options,
   onProgress: (text: string) => void,
@@ -47,7 +47,7 @@ export async function bench(
   try {
     onProgress('writing documents');
     const documents = quick ? smallDocuments() : allDocuments();
-    // First, before anything has warmed up or filled memory.
+    // First of all, before anything has warmed up or filled memory.
     const startUp = await attempt('start-up', 'start-up', () =>
       measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS),
     );
@@ -73,10 +73,10 @@ export async function bench(
     }
     const workers: WorkersGain[] = [];
     for (const document of documents.filter(({ format, size }) => format === 'XRechnung UBL' && MANY.includes(size))) {
-      const worth = await attempt('workers', `one worker and two, ${document.format}, ${document.size}`, () =>
+      const gain = await attempt('workers', `one worker and two, ${document.format}, ${document.size}`, () =>
         measureWorkers(document, { folder, saxonJar, before }, quick ? QUICK_EFFORT : 1),
       );
-      if (worth) workers.push(worth);
+      if (gain) workers.push(gain);
     }
     const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar, before };
     const timings = contenders.length > 0 ? await measureDocuments(contenders, documents, options) : null;

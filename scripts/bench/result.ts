@@ -100,7 +100,7 @@ export interface RuleSetCode {
 
 /** Request times in milliseconds, from outside, with one worker. */
 export interface FirstDocument {
-  /** The rule sets that no earlier document needed. */
+  /** Names of the rule sets that no earlier document needed. */
   readonly name: string;
   readonly loading: Loading;
   readonly firstMs: number;

@@ -1,6 +1,6 @@
 /**
- * The last part of `npm run build`: copies data that TypeScript does not, and bundles what browsers load and Node.js
- * starts.
+ * The last part of `npm run build`: copies data files, which TypeScript does not, and bundles what browsers load and
+ * Node.js starts.
  */
 import { copyData } from './copy-data.js';
 import { bundlePages } from './pages.js';

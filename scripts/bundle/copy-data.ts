@@ -1,4 +1,4 @@
-/** Copies data that TypeScript does not, next to the compiled code. */
+/** Copies data files, which TypeScript does not, next to the compiled code. */
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
@@ -11,7 +11,7 @@ export function copyData(): void {
   const core = packageFolder('einvoice-core', import.meta.url);
   copyXml(join(core, ...rules), join(core, 'dist', ...rules));
   for (const folder of PACKAGES) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
-  // Without a checkout, the package contains the manifest of the rules.
+  // Outside a checkout, the manifest of the rules comes from the package.
   copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
   // The examples of the start page.
   copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));

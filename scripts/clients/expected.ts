@@ -1,4 +1,4 @@
-/** What every client must get: the same values picked from the service's answers without any client. */
+/** The answers that every client must get: the same values, picked from the service's answers without any client. */
 import { ROUTES } from '#service/http/routes.js';
 
 interface Answer {

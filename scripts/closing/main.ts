@@ -27,7 +27,7 @@ const NOW = new Date('2027-02-01T00:00:00.000Z');
 /** Accounts per batch for comparison. */
 const LARGE = 10_000;
 
-/** The result of closing, and how long it blocked everybody else. */
+/** The outcome of closing, and how long it blocked the event loop. */
 interface Run {
   readonly batches: number;
   readonly accounts: number;

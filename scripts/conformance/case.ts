@@ -24,7 +24,7 @@ export interface EvaluationCache {
 /** The outcome of one expectation. */
 export interface Outcome {
   readonly met: boolean;
-  /** Rule id, or what else the expectation is about. */
+  /** Rule id, or the subject of the expectation if it is not about a rule. */
   readonly rule: string;
   readonly expected: string;
   /** The actual findings, one per line. */
@@ -45,7 +45,7 @@ export interface Case {
   check(cache: EvaluationCache): Promise<readonly Outcome[]>;
 }
 
-/** Number of each. */
+/** Counts of a suite's content. */
 export interface Counts {
   readonly files: number;
   readonly cases: number;
@@ -60,10 +60,10 @@ export interface LoadedSuite {
 export interface Suite {
   readonly name: SuiteName;
   readonly title: string;
-  /** The size of the published suite: a different number fails the run. */
+  /** The numbers of the published suite. Any other number fails the run. */
   readonly pinned: Counts;
   /**
-   * Why a run that does not name this suite skips it; null if it can run. If absent, it always can.
+   * Why a run that does not name this suite skips it; null if it can run. If absent, it can always run.
    * @param held ids of the rule sets on this machine
    */
   readonly lacks?: (folders: Folders, held: ReadonlySet<string>) => string | null;

@@ -1,4 +1,4 @@
-/** The independent opinion: the findings of the publishers' XSLT under another processor, one by one. */
+/** Compares our findings, one by one, with recorded ones: those of the publishers' XSLT under another processor. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { SuiteError } from './source.js';
 import { readTestSet } from './test-set.js';
 import { readMutations } from './xmute.js';
 
-/** One line of `findings.jsonl`. */
+/** Recorded findings of a document: one line of `findings.jsonl`. */
 export interface Opinion {
   readonly case: string;
   /** SHA-256 of the original document. */
@@ -20,7 +20,7 @@ export interface Opinion {
   readonly findings: Readonly<Record<string, readonly RawFinding[]>>;
 }
 
-/** A stored opinion: its file, and what it contains. */
+/** A file of recorded findings, and what it contains. */
 type Kept = Pick<Suite, 'name' | 'title' | 'pinned'> & {
   readonly file: 'findings' | 'findingsEurope' | 'findingsOrders';
 };
@@ -48,13 +48,13 @@ const ORDERS: Kept = {
 
 export const oracle: Suite = oracleWith(KNOWN_DIFFERENCES);
 
-/** The rule sets of single countries, whose opinion comes from newer processors. */
+/** The rule sets of single countries, recorded with newer processors. */
 export const oracleEurope: Suite = ifRulesInstalled(EUROPE, 'single countries', KNOWN_DIFFERENCES_EUROPE);
 
 /** The rule sets for documents other than invoices. */
 export const oracleOrders: Suite = ifRulesInstalled(ORDERS, 'orders and responses', []);
 
-/** A stored opinion on rule sets and documents that may be absent. */
+/** A suite of recorded findings whose rule sets and documents may be absent. */
 function ifRulesInstalled(kept: Kept, of: string, known: readonly KnownDifference[]): Suite {
   return {
     ...oracleWith(known, kept),
@@ -96,7 +96,7 @@ export function oracleWith(known: readonly KnownDifference[], { file, ...kept }:
 }
 
 /**
- * The stored findings.
+ * Reads recorded findings.
  * @param file lines of JSON, compressed with Brotli
  * @throws FolderError
  */
@@ -186,7 +186,7 @@ function compare(
   };
 }
 
-/** The differences between two bags. */
+/** The differences between two lists, ignoring their order. */
 export function difference(ours: readonly string[], theirs: readonly string[]): { added: string[]; missing: string[] } {
   const missing = [...theirs];
   const added = ours.filter((item) => {
@@ -198,8 +198,8 @@ export function difference(ours: readonly string[], theirs: readonly string[]): 
 }
 
 /**
- * The opinion's locations have only local names and positions. A rule without an id is identified by its test, in which
- * XML processors replace line ends with spaces.
+ * Recorded locations have only local names and positions. A rule without an id is identified by its test, in which XML
+ * processors replace line ends with spaces.
  */
 function comparable([rule, flag, location]: RawFinding): string {
   const local = location.replace(/Q\{[^}]*\}/g, '').replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');

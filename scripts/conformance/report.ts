@@ -49,7 +49,7 @@ export function textReport(results: readonly SuiteResult[], engine: EngineName):
   ].join('\n');
 }
 
-/** The same as plain data. */
+/** The same results as plain data. */
 export function jsonReport(results: readonly SuiteResult[], engine: EngineName): string {
   return `${JSON.stringify(
     {

@@ -45,16 +45,16 @@ export const samples: Suite = {
 };
 
 /**
- * Factur-X EN16931 has the same identifier as plain EN 16931, so that only the folder of its samples tells what they
- * are: they are sent as by a caller who knows.
+ * Factur-X EN16931 has the same identifier as plain EN 16931, so only the folder of a sample tells which one it is. It
+ * is sent with the option that a caller who knows would use.
  */
 function optionsFor(name: string): ValidateOptions {
   return name.startsWith('factur-x/zugferd-2.4/en16931/') ? { as: 'facturx' } : {};
 }
 
 /**
- * The EN 16931 samples of ZUGFeRD 2.0.1 have that same identifier. Nothing in a document says that it means the old
- * rules rather than those in force, so the pipeline takes it for plain CII, and no option says otherwise. The samples
+ * The EN 16931 samples of ZUGFeRD 2.0.1 have that same identifier too. Nothing in the document shows that it means the
+ * old rules rather than those in force, so the pipeline reads it as plain CII, and no option changes that. The samples
  * are checked like that; in addition, the rules that their publisher meant must find nothing in any of them.
  */
 const PUBLISHERS_RULES: Readonly<Record<string, string>> = { 'factur-x/zugferd-2.0.1/en16931/': 'zugferd-2.0-en16931' };

@@ -4,7 +4,7 @@
 export interface Place {
   /** The folder with the installed packages. */
   readonly folder: string;
-  /** The folder into which npm has installed the requested tools. */
+  /** The folder where npm has installed the requested tools. */
   readonly tools: string;
 }
 

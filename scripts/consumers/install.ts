@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.js';
 
-/** A registry to use instead of the usual one, and an empty cache. */
+/** A registry with an empty cache, to use instead of the default one. */
 export interface Source {
   readonly registry: string;
   readonly cache: string;

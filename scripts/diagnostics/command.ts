@@ -19,7 +19,7 @@ import {
 } from './restoration-report.js';
 import { type Broken, restore } from './restoration.js';
 import { USAGE, readOptions } from './options.js';
-import { type Judged, meetsTargets, summary, told } from './report.js';
+import { type Judged, meetsTargets, summary, describeJudged } from './report.js';
 import { samplesOf } from './samples.js';
 
 export interface Context {
@@ -69,7 +69,7 @@ export async function diagnostics(args: readonly string[], { rules, folders, wri
   }
   const judged = found.map((each): Judged => ({ ...each, judgement: judge(each) }));
   if (options.list)
-    for (const each of judged) if (Object.values(each.judgement).includes(false)) write(`${told(each)}\n`);
+    for (const each of judged) if (Object.values(each.judgement).includes(false)) write(`${describeJudged(each)}\n`);
   write(summary(judged));
   return meetsTargets(judged) ? 0 : 1;
 }

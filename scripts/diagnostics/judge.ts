@@ -73,8 +73,8 @@ function hasName(text: string, name: string): boolean {
 function namesOf(path: readonly string[]): readonly string[] {
   const last = path.at(-1)!;
   const local = last.replace(/^@?(?:\w+:)?/, '');
-  const isTelling = !TOO_COMMON.has(last);
-  return [...(isTelling ? [last, local] : []), ...(terms().get(path.join('/')) ?? [])];
+  const isDistinctive = !TOO_COMMON.has(last);
+  return [...(isDistinctive ? [last, local] : []), ...(terms().get(path.join('/')) ?? [])];
 }
 
 /** Ambiguous names. */

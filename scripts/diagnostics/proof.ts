@@ -1,4 +1,4 @@
-/** Whether patches keep their promises, tested from outside: applies them to the bytes and validates again. */
+/** Tests from outside whether patches keep their promises: applies them to the bytes and validates again. */
 import { type IssueDetails, type Patch, type PatchClass, type ValidateOptions, applyFixes } from '#validator/index.js';
 import type { Registry } from '#core/rules/registry.js';
 import { validate } from '#validator/validate.js';
@@ -36,7 +36,7 @@ export function prove(document: Uint8Array, options: ValidateOptions, registry: 
   return { byClass, broken, validBy: way(document, issues, options, registry) };
 }
 
-/** The steps of a person: the first patch of the first issue that has one, and so on. */
+/** A person's steps: the first patch of the first issue that has one, and so on. */
 const MAX_STEPS = 12;
 
 function way(

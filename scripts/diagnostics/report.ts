@@ -67,7 +67,7 @@ function percentage(judged: readonly Judged[], key: keyof Judgement): number {
 }
 
 /** A defect with everything reported about it. */
-export function told({ defect, verdict, judgement }: Judged): string {
+export function describeJudged({ defect, verdict, judgement }: Judged): string {
   const wrong = QUESTIONS.filter(({ key }) => judgement[key] === false).map(({ name }) => name);
   const causes = new Set(causesOf(verdict.details.issues));
   return [

@@ -52,7 +52,7 @@ export function isHarmedOrNotRestored(each: Restored): boolean {
 
 export function describeRestoration({ defect, verdict, restorations }: Restored): string {
   const { stages, firstOffer } = restorations;
-  const told = (name: string, { outcome, lost, applied }: Restoration): string[] => [
+  const lines = (name: string, { outcome, lost, applied }: Restoration): string[] => [
     `  ${name}: ${outcome}${lost.length === 0 ? '' : `, lost ${lost.slice(0, 3).join('; ')}`}`,
     ...(outcome === 'restored'
       ? []
@@ -63,8 +63,8 @@ export function describeRestoration({ defect, verdict, restorations }: Restored)
   return [
     `${defect.sample.kind}: ${defect.sample.name}`,
     `  ${defect.mistake}: ${defect.note}`,
-    ...STAGES.flatMap((classes, at) => (stages[at]!.outcome === 'left' ? [] : told(classes.at(-1)!, stages[at]!))),
-    ...(firstOffer === null ? [] : told('first offer', firstOffer)),
+    ...STAGES.flatMap((classes, at) => (stages[at]!.outcome === 'left' ? [] : lines(classes.at(-1)!, stages[at]!))),
+    ...(firstOffer === null ? [] : lines('first offer', firstOffer)),
     ...verdict.details.issues
       .slice(0, 4)
       .map((issue) => `    ${issue.line ?? '-'} ${issue.code} ${issue.message.slice(0, 160)}`),

@@ -89,15 +89,19 @@ export function compareWithOriginal(
 ): Omit<Restoration, 'applied'> {
   const meant = entriesOf(original);
   const repaired = entriesIn(result, meant);
-  const [told, toldAfter] = [meant, repaired].map((entries) => entries.map(asLine));
-  if (read(result).ok && told!.length === toldAfter!.length && told!.every((line, at) => line === toldAfter![at]))
+  const [meantLines, repairedLines] = [meant, repaired].map((entries) => entries.map(asLine));
+  if (
+    read(result).ok &&
+    meantLines!.length === repairedLines!.length &&
+    meantLines!.every((line, at) => line === repairedLines![at])
+  )
     return { outcome: 'restored', lost: [] };
   const before = entriesIn(wrong, meant);
   const lost = [
-    ...missingFrom(toldAfter!, inBoth(told!, before.map(asLine))),
-    // A value in the wrong place is a correct value, too.
+    ...missingFrom(repairedLines!, inBoth(meantLines!, before.map(asLine))),
+    // A value in the wrong place counts as correct, too.
     ...missingFrom(repaired.map(valueOf), inBoth(meant.map(valueOf), before.map(valueOf))),
-    // So is a word that is no longer a value, because of misplaced tags or quotes.
+    // A word counts as well if it is no longer a value, because tags or quotes are misplaced.
     ...missingFrom(wordsOf(textOf(result)), inBoth(wordsOf(original.source), wordsOf(textOf(wrong)))),
   ];
   return { outcome: lost.length > 0 ? 'harmful' : findings === 0 ? 'other' : 'left', lost };
@@ -149,7 +153,7 @@ function textOf(document: Uint8Array): string {
   return found.ok ? found.text : Buffer.from(document).toString();
 }
 
-/** The pieces of text outside of tags; escaped tags count as tags. */
+/** The pieces of text outside of tags; escaped tags are treated as tags. */
 function wordsOf(text: string): readonly string[] {
   const said = text.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|amp|quot|apos);/g, ' ');
   return said
@@ -170,7 +174,7 @@ function inBoth(one: readonly string[], other: readonly string[]): readonly stri
   return one.filter((value) => take(left, value));
 }
 
-/** The wanted values that are missing. */
+/** The values of `wanted` that `values` lacks. */
 function missingFrom(values: readonly string[], wanted: readonly string[]): readonly string[] {
   const left = counted(values);
   return wanted.filter((value) => !take(left, value));
@@ -182,7 +186,7 @@ function counted(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whether one more was available, which is then taken. */
+/** Takes one of the value, if any is left. */
 function take(counts: Map<string, number>, value: string): boolean {
   const count = counts.get(value) ?? 0;
   if (count > 0) counts.set(value, count - 1);

@@ -9,7 +9,7 @@ const REASONS = {
   day: 'nothing says which day it was',
   /** A text, code or number that is not repeated and does not result from other figures. */
   gone: 'what is gone stands nowhere else',
-  /** The written value means something else than the original, or nothing. */
+  /** The written value means something other than the original, or nothing. */
   word: 'the word is none for what it replaced',
   /** The number is in another notation, and also different. */
   second: 'two mistakes at once',
@@ -23,21 +23,21 @@ export function unknowable(change: Change | null, reason: keyof typeof REASONS):
 /** A change that removes or empties an element: not recoverable if one of its values is lost for good. */
 export function markIfUnrecoverable(change: Change, { sample: { tree }, node }: Place): Change | null {
   for (let at = node; at < tree.end[node]!; at++)
-    if (isValue(tree, at) && !isToldOtherwise(at, node, tree)) return unknowable(change, 'gone');
+    if (isValue(tree, at) && !isRecoverable(at, node, tree)) return unknowable(change, 'gone');
   return change;
 }
 
 /** The same for an attribute. */
 export function attributeGoneForGood(change: Change, attribute: number, tree: Tree): Change | null {
-  return isToldOtherwise(attribute, attribute, tree) ? change : unknowable(change, 'gone');
+  return isRecoverable(attribute, attribute, tree) ? change : unknowable(change, 'gone');
 }
 
 function isValue(tree: Tree, node: number): boolean {
   return tree.kind[node] === ELEMENT ? isLeaf(tree, node) : tree.kind[node] === ATTRIBUTE;
 }
 
-/** Whether other figures give a value, its name has only one possible value, or it also occurs elsewhere. */
-function isToldOtherwise(value: number, gone: number, tree: Tree): boolean {
+/** Whether other figures give the value, its name allows only one value, or it also occurs elsewhere. */
+function isRecoverable(value: number, gone: number, tree: Tree): boolean {
   if (CALCULATED.test(nameOf(tree, value))) return true;
   const own = tree.stringValue(value);
   for (let at = 1; at < tree.size; at++) {

@@ -46,7 +46,7 @@ export async function compare(
   return { specimen, differences, explained };
 }
 
-/** The entry that explains a finding of one side, given all findings of SaxonJS. */
+/** The entry that explains a finding of one engine, given all findings of SaxonJS. */
 function explanationOf(
   ruleSet: string,
   [rule, flag, place]: RawFinding,

@@ -53,7 +53,7 @@ export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
   });
 }
 
-/** The document as a tree; undefined if it is not well-formed. */
+/** @returns undefined if the document is not well-formed */
 export function treeOf(document: Uint8Array): Tree | undefined {
   const found = read(document);
   return found.ok ? found.tree : undefined;

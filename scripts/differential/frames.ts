@@ -32,7 +32,7 @@ export class JavaProcess {
     this.#child.stderr.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(-500);
     });
-    // A process that has exited is noticed when its answers are missing.
+    // If the process has exited, its missing answers show it.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#gone(error.message));
     this.#child.on('close', () => this.#gone(''));

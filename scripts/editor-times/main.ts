@@ -27,7 +27,7 @@ EXIT STATUS
 
 const MAX_BYTES = 350_000;
 
-/** The first keystrokes reach a program that has just started. */
+/** Number of first keystrokes, which reach a program that has just started. */
 const FIRST = 10;
 
 const NAME = 'invoice.xml';

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly Mutation[])[] = [
   [unchanged],
 ];
 
-/** One in this many cases has a large document: each takes a hundred times as long as the others. */
+/** One case in this many has a large document, because each takes a hundred times as long as the others. */
 const LARGE_ONE_IN = 150;
 
 /** Case `number` of a seed. */
@@ -97,7 +97,7 @@ function inForm(random: Random, mutant: Mutant, { change, contentType, body, isG
     delivery: delivery(random, body),
   };
   const tooMuch = body.length > LIMITS.documentBytes + LIMITS.formOverheadBytes;
-  // Does not predict what an invalid form is taken for, only that the client is told what is wrong.
+  // Does not predict how an invalid form is read, only that the client learns what is wrong with it.
   return {
     name: `${change}${wayOf(request)}`,
     request,

@@ -28,7 +28,7 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Sends a request, and again if the server had closed the idle connection: that is nobody's fault. */
+  /** Sends a request; sends it again if the server had just closed the idle connection, which is not an error. */
   async send(request: FuzzRequest): Promise<Outcome> {
     const first = await this.#attempt(request);
     return first.kind === 'lost' && first.isStale ? this.#attempt(request) : first;
@@ -74,7 +74,7 @@ export class Client {
       request.on('close', () => {
         if (!isAnswered) settle({ kind: 'lost', reason: 'the connection was closed without an answer' });
       });
-      // Errors after an answer that came before the body was sent are only its consequence.
+      // An answer came before the body was sent; later errors are only its consequence.
       request.on('error', (error: NodeJS.ErrnoException) => {
         if (delivery.kind === 'aborted' && error.message === GIVEN_UP) settle({ kind: 'aborted' });
         else if (!isAnswered)

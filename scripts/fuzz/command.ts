@@ -81,7 +81,7 @@ async function run(
     client,
     deadline,
     parallel: connections,
-    over: async (lookTwice) => {
+    reasonToStop: async (lookTwice) => {
       if (lookTwice === true) await sleep(ENDING_MS);
       return service.ending() === null ? null : `the service ended ${service.ending()}`;
     },

@@ -34,7 +34,7 @@ export function findProblem({ request, statuses }: FuzzCase, { status, headers, 
     : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
 }
 
-/** A page is requested, whatever the document is. */
+/** Requests for a page always get a page, whatever the document is. */
 function findPageProblem(headers: IncomingHttpHeaders, text: string): string | null {
   if (headers['content-type'] !== 'text/html; charset=utf-8')
     return `Content-Type ${headers['content-type']} of a page`;
@@ -80,7 +80,7 @@ function findIssueProblem(issues: readonly unknown[]): string | null {
       typeof message === 'string' &&
       message !== '';
     if (!isTyped) return `an issue is ${JSON.stringify(issue).slice(0, 300)}`;
-    // A 200 and still our fault: no document may make a step fail.
+    // A 200 that is still our fault: no document may make a step fail.
     if (code === 'NOT-EVALUATED') return `a step failed: ${message as string}`;
   }
   return null;
@@ -110,8 +110,8 @@ function findCountProblem(
 }
 
 /**
- * Errors come first; of the warnings, only those that cause an error are among them. Only the details say which, and
- * only a complete list says all of it.
+ * Errors come first. Of the warnings, only those that cause an error are among them; only complete details show which
+ * those are.
  */
 function findOrderProblem(issues: readonly { readonly severity: string }[], details: unknown): string | null {
   const listed = isObject(details) ? details['issues'] : undefined;

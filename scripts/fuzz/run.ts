@@ -24,11 +24,8 @@ export interface RunOptions {
   readonly parallel: number;
   /** Maximum time for an answer, in milliseconds. */
   readonly deadline: number;
-  /**
-   * Why there is no point in going on; otherwise null. If asked to look twice, waits for news that the process has
-   * exited.
-   */
-  readonly over: (lookTwice?: boolean) => Promise<string | null> | string | null;
+  /** Why the run can't continue; null if it can. If `lookTwice` is set, waits for news that the process has exited. */
+  readonly reasonToStop: (lookTwice?: boolean) => Promise<string | null> | string | null;
   readonly onCase: (tally: Tally) => void;
   readonly onFailure: (failure: Failure) => void;
 }
@@ -38,7 +35,7 @@ export function newTally(): Tally {
 }
 
 /** After this many failures, more would show nothing new. */
-const ENOUGH = 50;
+const MAX_FAILURES = 50;
 
 /** Number of slowest cases to list. */
 const SLOWEST = 5;
@@ -47,7 +44,7 @@ const SLOWEST = 5;
 export async function runCases(
   cases: Iterable<FuzzCase>,
   tally: Tally,
-  { client, parallel, deadline, over, onCase, onFailure }: RunOptions,
+  { client, parallel, deadline, reasonToStop, onCase, onFailure }: RunOptions,
 ): Promise<void> {
   const next = cases[Symbol.iterator]();
   const fail = (failure: Failure): void => {
@@ -55,12 +52,12 @@ export async function runCases(
     onFailure(failure);
   };
   const work = async (): Promise<void> => {
-    while ((await over()) === null && tally.failures.length < ENOUGH) {
+    while ((await reasonToStop()) === null && tally.failures.length < MAX_FAILURES) {
       const { value: of, done } = next.next();
       if (done === true) return;
       const outcome = await client.send(of.request);
       // Every request in progress when the service ended is a suspect, including aborted ones.
-      const gone = await over(outcome.kind !== 'answer');
+      const gone = await reasonToStop(outcome.kind !== 'answer');
       const reason = gone === null ? judge(of, outcome, deadline) : `one of those that were under way when ${gone}`;
       note(tally, of, outcome);
       if (reason !== null) fail({ of, reason });

@@ -36,12 +36,12 @@ export async function growth(
   }
   const tasks = planOf(paths, options);
   const measurements: Measurement[] = [];
-  const told = (measurement: Measurement, index: number): void => {
+  const onMeasured = (measurement: Measurement, index: number): void => {
     measurements[index] = measurement;
     progress?.(`${Object.keys(measurements).length} of ${tasks.length}: ${measurement.construct}`);
   };
-  if (options.jobs === 1) runShare(tasks, { ...options, invoice, limit }, { part: 0, of: 1 }, told);
-  else await runInProcesses(args, options.jobs, ({ measurement, index }) => told(measurement, index));
+  if (options.jobs === 1) runShare(tasks, { ...options, invoice, limit }, { part: 0, of: 1 }, onMeasured);
+  else await runInProcesses(args, options.jobs, ({ measurement, index }) => onMeasured(measurement, index));
   if (!measurements.some(({ steps }) => steps.length > 0)) throw new Error('nothing was measured');
   const judgement = judge(measurements, exceptions, limit);
   write(report(measurements, judgement));

@@ -22,7 +22,7 @@ export interface Construct {
 }
 
 /** Places for which nothing else is looked up grow together: there are many, and they are simple to check. */
-const TOGETHER = 24;
+const GROUP_SIZE = 24;
 
 /**
  * All constructs of a document type.
@@ -76,9 +76,9 @@ function singles(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construc
     if (place.children.length > 0)
       constructs.push(listing(ground, `${name}, empty`, [{ place, values: 'same', parts: new Set() }]));
   }
-  for (let at = 0; at < simple.length; at += TOGETHER) {
+  for (let at = 0; at < simple.length; at += GROUP_SIZE) {
     const some = simple
-      .slice(at, at + TOGETHER)
+      .slice(at, at + GROUP_SIZE)
       .filter((place, _, others) => !others.some((other) => other !== place && place.isWithin(other)));
     constructs.push(
       listing(

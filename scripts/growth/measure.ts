@@ -6,8 +6,8 @@ import type { Compared, Yardstick } from './yardstick.js';
 export interface MeasureOptions {
   /** Sizes in bytes at which every construct is measured, each twice the one before. */
   readonly sizes: readonly number[];
-  /** Size in bytes of the largest document. */
-  readonly most: number;
+  /** Size in bytes that no document exceeds. */
+  readonly maxBytes: number;
   /** Size in bytes of the document to compare with an invoice. */
   readonly largest: number;
   readonly yardstick: Yardstick;
@@ -23,7 +23,7 @@ const MIN_MS = 6;
 const LONG_MS = 2_500;
 /** Runs of each size before growth counts. */
 const RUNS = 5;
-/** Growth that can't be noise, in a time far above it: needs fewer runs and no larger documents. */
+/** Growth that can't be noise, for a time far above it: needs fewer runs and no larger documents. */
 const CERTAIN = { growth: 1.6, milliseconds: 40, runs: 2 };
 
 /** The growth of a step. */
@@ -33,7 +33,7 @@ export interface Growth {
   readonly bytes: number;
   /** Milliseconds of processor time for the larger document. */
   readonly milliseconds: number;
-  /** How many times the time per byte of a document half the size. */
+  /** The time per byte, as a multiple of that of a document half the size. */
   readonly growth: number;
 }
 
@@ -62,7 +62,7 @@ interface Point {
 export function measure(
   construct: Construct,
   subject: Subject,
-  { sizes, most, largest, yardstick, limit }: MeasureOptions,
+  { sizes, maxBytes, largest, yardstick, limit }: MeasureOptions,
   collect: () => void,
 ): Measurement {
   const points: Point[] = [];
@@ -82,14 +82,18 @@ export function measure(
         collect();
         run(point, subject, construct.withReport);
       }
-      suspected = still(suspected, points);
+      suspected = stillSuspected(suspected, points);
       if (total(points.at(-1)!) > LONG_MS || (turn >= CERTAIN.runs && suspected.every(isCertain))) break;
     }
   };
   confirm();
-  while (!suspected.every(isCertain) && total(points.at(-1)!) < LONG_MS && points.at(-1)!.document.length * 2 <= most) {
+  while (
+    !suspected.every(isCertain) &&
+    total(points.at(-1)!) < LONG_MS &&
+    points.at(-1)!.document.length * 2 <= maxBytes
+  ) {
     add(points.at(-1)!.document.length * 2);
-    suspected = still(suspected, points);
+    suspected = stillSuspected(suspected, points);
     confirm();
   }
   // The last doubling alone may reflect a cache limit, unless there was one before.
@@ -119,8 +123,8 @@ function isCertain({ step, growth, milliseconds }: Growth): boolean {
   return !LIMITED.has(step) && growth >= CERTAIN.growth && milliseconds >= CERTAIN.milliseconds;
 }
 
-/** Of the suspected steps, those that are still suspect. */
-function still(suspected: readonly Growth[], points: readonly Point[]): readonly Growth[] {
+/** The steps that are still suspect after another measurement. */
+function stillSuspected(suspected: readonly Growth[], points: readonly Point[]): readonly Growth[] {
   return suspects(points).filter(({ step }) => suspected.some((other) => other.step === step));
 }
 

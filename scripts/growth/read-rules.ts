@@ -96,7 +96,7 @@ export class Reader {
     );
   }
 
-  /** What a context names and no place matches goes below the root element. */
+  /** If no place matches what a context names, the names are added below the root element. */
   #makeChain(steps: readonly PatternStep[]): void {
     if (steps.some((step) => nameOf(step) === null)) return;
     if (this.#matching(steps).length > 0) return;

@@ -41,7 +41,7 @@ export function judge(
       }
     }
   }
-  const concerned = (exception: Exception): boolean =>
+  const appliesTo = (exception: Exception): boolean =>
     measurements.some(
       ({ construct, steps }) =>
         construct.includes(exception.construct) && steps.some((step) => step.includes(exception.step)),
@@ -49,7 +49,7 @@ export function judge(
   return {
     unexplained,
     explained,
-    needless: exceptions.filter((exception) => !needed.has(exception) && concerned(exception)),
+    needless: exceptions.filter((exception) => !needed.has(exception) && appliesTo(exception)),
     tooSlow: measurements.flatMap(({ construct, largest }) =>
       largest !== null && largest.times > limit ? [construct] : [],
     ),

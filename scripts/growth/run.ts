@@ -7,11 +7,11 @@ import type { Task } from './plan.js';
 import { RATIO_LIMIT, Yardstick, benchmarkInvoice } from './yardstick.js';
 
 /** Size in bytes of the largest documents: what the service accepts. */
-const MOST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Constructs that need large documents are measured at these sizes, because constant costs dominate there. */
-const LARGE = [MOST / 4, MOST / 2, MOST];
+const LARGE = [MAX_BYTES / 4, MAX_BYTES / 2, MAX_BYTES];
 
-/** Which tasks: every `of`th, starting at `part`. */
+/** A part of the tasks: every `of`th, starting at `part`. */
 export interface Share {
   readonly part: number;
   readonly of: number;
@@ -24,7 +24,7 @@ export interface Scale {
   readonly largest: number;
   /** The invoice; by default the benchmark's. */
   readonly invoice?: Uint8Array | undefined;
-  /** How many times as long as the invoice the largest document may take; by default `RATIO_LIMIT`. */
+  /** The most time that the largest document may take, as a multiple of the invoice's; by default `RATIO_LIMIT`. */
   readonly limit?: number | undefined;
 }
 
@@ -33,16 +33,16 @@ export function runShare(
   tasks: readonly Task[],
   { sizes, largest, invoice = benchmarkInvoice(), limit = RATIO_LIMIT }: Scale,
   { part, of }: Share,
-  told: (measurement: Measurement, index: number) => void,
+  onMeasured: (measurement: Measurement, index: number) => void,
 ): void {
   const collect = garbageCollector();
   const [first] = tasks;
   if (first === undefined) return;
   const yardstick = new Yardstick(invoice, first.subject.registry, first.subject.day, collect);
-  const scale = { most: MOST, largest, yardstick, limit };
+  const scale = { maxBytes: MAX_BYTES, largest, yardstick, limit };
   tasks.forEach(({ construct, subject }, index) => {
     if (index % of !== part) return;
-    told(
+    onMeasured(
       measure(construct, subject, { ...scale, sizes: construct.isLarge ? LARGE.map(Math.floor) : sizes }, collect),
       index,
     );
@@ -62,7 +62,7 @@ export interface ShareMessage {
 export async function runInProcesses(
   args: readonly string[],
   jobs: number,
-  told: (told: ShareMessage) => void,
+  onMessage: (message: ShareMessage) => void,
 ): Promise<void> {
   await Promise.all(
     Array.from(
@@ -72,7 +72,7 @@ export async function runInProcesses(
           const child = fork(fileURLToPath(new URL('./share.js', import.meta.url)), [`${part}/${jobs}`, ...args], {
             execArgv: ['--single-threaded-gc'],
           });
-          child.on('message', (message) => told(message as ShareMessage));
+          child.on('message', (message) => onMessage(message as ShareMessage));
           child.on('error', reject);
           child.on('exit', (code) =>
             code === 0 ? resolve() : reject(new Error(`a process that measures has ended with code ${code}`)),

@@ -24,7 +24,7 @@ export interface Compared {
   readonly bytes: number;
   /** Milliseconds of processor time, from bytes to report. */
   readonly milliseconds: number;
-  /** How many times the invoice's time, measured directly before and after. */
+  /** The time as a multiple of the invoice's, which is measured directly before and after. */
   readonly times: number;
 }
 

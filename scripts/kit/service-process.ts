@@ -62,7 +62,7 @@ export async function startServiceProcess(
       resolve();
     }),
   );
-  // Its starter may be interrupted, and must not leave it behind.
+  // The process that starts it may be interrupted, and must not leave it running.
   const kill = (): void => {
     child.kill('SIGKILL');
   };

@@ -14,7 +14,7 @@ const FLOOD_CONNECTIONS = 300;
 /** Connections of an account that sends documents of 5 MB, more than there are workers. */
 const LARGE_CONNECTIONS = 10;
 
-/** More than the queue accepts, or than are done before their deadline: that is that account's own problem. */
+/** More than the queue accepts or workers finish before the deadline; refusals are that account's own problem. */
 const FULL_CONNECTIONS = 120;
 
 /** As many checks without a key as the service accepts at a time. */
@@ -80,7 +80,7 @@ export async function fairness(
       {
         name: `${name}, beside ${others.name}`,
         ...beside,
-        // Without a limit next to large documents: receiving them uses the thread that serves everybody.
+        // There is no limit next to large documents: receiving them uses the thread that serves everybody.
         aboveAlone: others.sent === large ? null : beside.p50 - alone.p50,
         isModest: true,
       },

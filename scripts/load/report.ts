@@ -16,7 +16,7 @@ export interface FairnessRow extends Traffic {
   readonly name: string;
   /** Increase of the p50 over the same client alone; null for those that are not compared. */
   readonly aboveAlone: number | null;
-  /** A client that sends no more than allowed: others are no reason to refuse it. */
+  /** A client that sends no more than allowed, and must not be refused because of others. */
   readonly isModest?: boolean;
   /** A client that sends more than anybody could answer. */
   readonly mayFail?: boolean;

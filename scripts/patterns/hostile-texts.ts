@@ -19,7 +19,7 @@ export function pumped(prefix: string, unit: string, suffix = ''): HostileText {
   };
 }
 
-/** Maximum number of characters that texts are filled with, alone and in pairs; others only occur in repeated parts. */
+/** Maximum number of characters to fill texts with, alone and in pairs; others only occur in repeated parts. */
 const ALPHABET = 7;
 /** Examples per repeated part. */
 const EXAMPLES = 3;

@@ -14,7 +14,7 @@ export interface FormatContent {
   readonly faults: readonly string[];
 }
 
-/** Findings that only one list has; each line may stand for several of them. */
+/** Findings that only one of the lists has; each line may stand for several of them. */
 export function differences(
   expected: readonly ReportedFinding[],
   actual: readonly ReportedFinding[],

@@ -99,7 +99,7 @@ export async function rollUnderLoad(
     isOver = true;
     await Promise.all(clients);
     for (const { service } of instances) if (!(await service.stop())) failed += 1;
-    // What the last killed one has left is handed over at the next start.
+    // Calls left behind by the last killed service are handed over at the next start.
     await start();
     await instances.at(-1)!.service.stop();
     const accounts = await Promise.all(

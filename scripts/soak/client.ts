@@ -10,7 +10,7 @@ export interface Counts {
   refused: number;
   /** Clients that disconnected on purpose. */
   left: number;
-  /** Everything else. */
+  /** Any other result. */
   errors: number;
 }
 

@@ -60,7 +60,7 @@ export function spelling(args: readonly string[], { rules, write }: Context): nu
       found[at]!.push(...compared.differences);
     }
   }
-  if (values.list) for (const differences of found) for (const each of differences) write(told(each));
+  if (values.list) for (const differences of found) for (const each of differences) write(describe(each));
   const rows = SPELLINGS.map(({ name }, at) => [name, count(respelled[at]!), count(found[at]!.length)]);
   write(table(['spelling', 'tests', 'told otherwise'], rows));
   write(`\n${known(all, reasons)}\n`);
@@ -76,7 +76,7 @@ function known(all: readonly Assertion[], reasons: ReadonlyMap<string, number>):
   return `${count(all.length)} asserts and reports: ${count(shapeless)} without a shape, ${count(formless)} of them without any other form\n\n${table(['without any form', 'tests'], rows)}`;
 }
 
-function told({ code, test, respelled, what }: Difference): string {
+function describe({ code, test, respelled, what }: Difference): string {
   return `${code}: ${what.join(', ')}\n  ${flat(test)}\n  ${flat(respelled)}\n`;
 }
 

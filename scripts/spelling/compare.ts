@@ -74,13 +74,13 @@ function respelledSchema(
 }
 
 function differing(one: Assertion, other: Assertion): readonly string[] {
-  const told = (assertion: Assertion): Readonly<Record<string, unknown>> => ({
+  const factsOf = (assertion: Assertion): Readonly<Record<string, unknown>> => ({
     ...assertion.traits,
     shape: assertion.shape,
     reads: assertion.reads,
     subject: assertion.subject,
   });
-  const [mine, theirs] = [told(one), told(other)];
+  const [mine, theirs] = [factsOf(one), factsOf(other)];
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter(
     (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
   );

@@ -1,6 +1,5 @@
 /**
- * Locates the publishers' suites and the independent opinion. Only this module reads the environment variables for
- * them.
+ * Locates the publishers' suites and the recorded findings. Only this module reads the environment variables for them.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -55,7 +54,7 @@ export function hasSuites(folders: Folders): boolean {
 }
 
 /**
- * Absence must never look like success: without the suites a run ends before it starts.
+ * Ends a run without suites before it starts, so that nobody takes it for a success.
  * @returns their folder
  * @throws FolderError
  */

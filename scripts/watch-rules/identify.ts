@@ -84,7 +84,7 @@ export class Identifier {
     const newest = this.#held.newest(nearest);
     const age = this.#ageOf(file, nearest, isNew);
     // A release may change only texts; then only its stated version distinguishes it from the one before.
-    if (!(age.is === 'newer' && age.isOwnWord)) {
+    if (!(age.is === 'newer' && age.isStated)) {
       if ('unread' in read) {
         if (similarityOf(tests, this.#held.tests(nearest)!) === 1)
           return { is: 'held', entry: nearest, unread: read.unread };
@@ -106,7 +106,7 @@ export class Identifier {
     };
   }
 
-  /** The one with most in common; of several, the last. */
+  /** The rule set with most in common; of several, the last. */
   #nearest(tests: Tests, ids: ReadonlySet<string>): RuleSetEntry | undefined {
     const weightOf = (test: string): number => this.#weights.get(test) ?? 1;
     let nearest: RuleSetEntry | undefined;
@@ -122,8 +122,8 @@ export class Identifier {
   }
 
   /**
-   * What the file says about itself counts first: its version, if the manifest's file states its own in the same way.
-   * Then which release it resembles most, then its path in the package, then its date.
+   * Compares first what the file says about itself: its version, if the manifest's file states its own in the same way.
+   * Then the release it resembles most, then its path in the package, then its date.
    */
   #ageOf(file: RuleFile, nearest: RuleSetEntry, isNew: boolean): Age {
     const newest = this.#held.newest(nearest);
@@ -132,7 +132,7 @@ export class Identifier {
     const stated = statedVersion(text) === latest ? statedVersion(file.text) : undefined;
     const order = stated === undefined || !canFollow(stated, latest) ? 0 : compareMavenVersions(stated, latest);
     if (order > 0 && this.#isWhole(stated!, id))
-      return { is: 'newer', isOwnWord: true, version: stated!, because: `the file says ${stated}` };
+      return { is: 'newer', isStated: true, version: stated!, because: `the file says ${stated}` };
     if (order < 0) return { is: 'older', because: `the file says ${stated}` };
     if (nearest.release !== newest.release && !this.#held.isBundled(nearest))
       return { is: 'older', because: `it is most like ${nearest.release}, which ${newest.release} replaced` };
@@ -195,7 +195,7 @@ type Age =
   | {
       readonly is: 'newer';
       /** Whether the file says so, rather than its path, its date or its resemblance. */
-      readonly isOwnWord?: true;
+      readonly isStated?: true;
       readonly version?: string;
       readonly because: string;
     }

@@ -23,7 +23,7 @@ export interface Answer {
   readonly newest: string | null;
   /** Whether the newest version was inspected. */
   readonly isLookedInto: boolean;
-  /** Why it could not be queried or read, or that it no longer has what is pinned. */
+  /** Why it could not be queried or read, or that it no longer has the pinned version. */
   readonly problems: readonly string[];
 }
 
@@ -147,7 +147,7 @@ async function querySource(place: SourceToQuery, options: WatchOptions, found: F
     return answer(null, false);
   }
   const newest = listed.versions.reduce((one, other) => (feed.compare(other, one) > 0 ? other : one));
-  // A publisher may have removed an old release; what is pinned must be available to everybody who fetches the rules.
+  // A publisher may have removed an old release, but everybody who fetches the rules needs the pinned files.
   if (pinned !== null && !listed.versions.some((version) => feed.compare(version, held!) === 0))
     problems.push(`${pinned.coordinates}, which the manifest pins, is no longer listed`);
   const base =
@@ -176,9 +176,9 @@ async function inspectVersion(
   const name = feed.nameOf(id, version);
   try {
     const known = base === null ? new Set<string>() : await hashRuleFiles(base);
-    const brought = await feed.fetchPackage(id, version, folder);
-    if ('refused' in brought) return (brought as Refused).refused;
-    for (const [index, { bytes }] of brought.entries()) {
+    const fetched = await feed.fetchPackage(id, version, folder);
+    if ('refused' in fetched) return (fetched as Refused).refused;
+    for (const [index, { bytes }] of fetched.entries()) {
       const archive = join(folder, `${index}.zip`);
       await writeFile(archive, bytes);
       for (const file of await readRuleFiles(archive))

@@ -8,7 +8,7 @@ import { createPlanBook } from './plan-book.js';
 import type { AccountStore, KeyRecord } from './store.js';
 import { startSubscription, subscriptionAt } from './subscription.js';
 
-/** Active keys per account: more indicate a leak rather than a use. */
+/** Active keys per account; more indicate a leak. */
 const MAX_KEYS = 50;
 
 /** E-mail of the account that a service creates for itself; it is never billed. */
@@ -22,7 +22,7 @@ export interface NewAccount {
   readonly cardOnFile: boolean;
   /** By default as in the plan. */
   readonly trialDays?: number;
-  /** Nothing starts before there is a card: if a payment provider will charge it, there is no trial without one. */
+  /** Whether the account waits for a card: if a payment provider will charge it, there is no trial without one. */
   readonly needsCard?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function createKey(
 
 /**
  * Creates the first key of an account.
- * @returns null if the account has or had a key: of several concurrent calls, one creates it
+ * @returns null if the account has or had a key; of several concurrent calls, only one creates it
  * @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`; StoreError
  */
 export async function createFirstKey(
@@ -84,7 +84,8 @@ async function expectNotEnded(store: Pick<AccountStore, 'account'>, accountId: s
 }
 
 /**
- * Creates an account with a key for a service that has none, so that it can be used at once: no trial, no end.
+ * Creates an account with a key, without trial or end, for a service that has none, so that the service can be used at
+ * once.
  * @returns null if there is an account already
  * @throws StoreError
  */
@@ -155,7 +156,7 @@ export function checkedText(text: string, longest: number, code: AccountErrorCod
   return trimmed;
 }
 
-/** Rejects only what is certainly wrong: whether an address exists shows when mail is sent to it. */
+/** Only rejects what is certainly wrong: whether an address exists shows when mail is sent to it. */
 export function checkedEmail(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(trimmed)) throw new AccountError('EMAIL_INVALID');

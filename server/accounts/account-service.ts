@@ -1,4 +1,4 @@
-/** What the owner of an account can see and do: the interface behind the account page. */
+/** The interface behind the account page: everything that the owner of an account can see and do. */
 
 import type { KeyOptions } from './account-actions.js';
 import type { Account, ApiKey, DayUsage, NewKey, Period, PlanVersion } from './model.js';
@@ -10,13 +10,13 @@ export interface SignedIn {
   readonly keyId: string;
 }
 
-/** An account and what it has used. */
+/** An account with its usage. */
 export interface AccountOverview {
   /** With the subscription's current state: a trial whose time is over has ended. */
   readonly account: Account;
   /** The plan that the period is billed by. */
   readonly plan: PlanVersion;
-  /** The period of the figures: the current one, or the last one of a subscription that has ended. */
+  /** The period of these figures: the current one, or the last one of a subscription that has ended. */
   readonly period: Period;
   /** Calls of the period; those of the last second may be missing. */
   readonly usedCalls: number;
@@ -31,19 +31,19 @@ export interface AccountOverview {
 /** The account service. All methods throw `StoreError` when the store can't be reached. */
 export interface AccountService {
   /**
-   * The account of a key, whatever the state of the subscription: after a trial has ended its owner can still sign in
+   * The account of a key, whatever the state of the subscription: after a trial has ended, its owner can still sign in
    * to see that.
    * @returns null if the key is malformed, unknown or revoked
    */
   signIn(key: string): SignedIn | null;
-  /** Starts a session for somebody with a valid key. @returns an opaque token for the browser */
+  /** Starts a session for the owner of a valid key. @returns an opaque token for the browser */
   startSession(who: SignedIn): Promise<string>;
   /**
    * The user of a session.
    * @returns null if there is none, it was ended or is too old, its key was revoked, or the account has ended since
    */
   session(token: string): Promise<SignedIn | null>;
-  /** Ends a session. Ending it twice is no error. */
+  /** Ends a session. Ending it again is not an error. */
   endSession(token: string): Promise<void>;
   /** @returns null if there is no such account */
   overview(accountId: string): Promise<AccountOverview | null>;
@@ -61,7 +61,7 @@ export interface AccountService {
    */
   createKey(accountId: string, label: string, options?: KeyOptions): Promise<NewKey>;
   /**
-   * Revokes a key of this account. Revoking it twice is no error.
+   * Revokes a key of this account. Revoking it again is not an error.
    * @returns false if the account has no such key
    */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;

@@ -29,15 +29,15 @@ import { startUpkeep, type Upkeep } from './upkeep.js';
 import { finishesWithin } from './finishes-within.js';
 
 /**
- * How often counted calls are written to the store and changes are read: this limits what a crash can lose, and how
- * long a change takes to apply.
+ * How often counted calls are written to the store and changes are read. Limits what a crash can lose, and how long a
+ * change takes to apply.
  */
 export const SYNC_INTERVAL_MS = 1_000;
 
 /** After this long without the store, the cached keys are too stale to trust: some may have been revoked. */
 const STALE_MS = 15 * 60_000;
 
-/** How long we retry writing the last calls to the store before the process ends. They were saved to disk before. */
+/** How long to retry writing the last calls to the store before the process ends. They were saved to disk before. */
 const HAND_OVER_MS = 1_000;
 const HAND_OVER_PAUSE_MS = 100;
 
@@ -54,7 +54,7 @@ export interface AccountsOptions {
   readonly ownTime?: () => Date;
   /** How long cached keys are trusted while the store can't be reached; 15 minutes by default. */
   readonly staleMs?: number;
-  /** Folder for calls that the store does not accept; without it they are lost when the process ends. */
+  /** Folder for calls that the store has not accepted; without it they are lost when the process ends. */
   readonly spoolDir?: string;
   readonly onEvent?: AccountEvents;
 }
@@ -73,21 +73,22 @@ export interface Accounts {
   notice(): Promise<void>;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
-  /** Calls that were counted here and are charged. */
+  /** Charged calls that this process has counted. */
   chargedCalls(): number;
   /** The condition of the store. */
   readonly watch: Pick<StoreWatch, 'listen' | 'secondsSinceFlush' | 'lostCalls'>;
   /** Whether the store is unavailable or does not respond; known within a second. */
   isStoreDown(): boolean;
   /**
-   * Creates an account with a key if there is no account. @returns the whole key; null if there is an account. @throws
-   * StoreError
+   * Creates an account with a key if there is no account.
+   * @returns the whole key; null if there already is an account
+   * @throws StoreError
    */
   createLocal(): Promise<string | null>;
   /** Writes counted calls to the store and closes it. Takes at most a second and a half, whatever the store does. */
   stop(): Promise<void>;
   /**
-   * Saves calls that the store has not confirmed, for a process that ends at once.
+   * Saves calls that the store has not confirmed, for a process that ends immediately.
    * @returns how many are lost because saving failed, too
    */
   saveCalls(): number;
@@ -124,7 +125,7 @@ export async function openAccounts({
     if (spool !== null) meter.recordCallsWith((...call) => callSaver.note(...call));
     const transferSpools =
       spoolDir === undefined ? async () => undefined : createSpoolTransfer({ folder: spoolDir, store, now, onEvent });
-    // A store that can be read but not written is enough to serve; upkeep tries again.
+    // A store that can be read but not written is enough to serve; upkeep retries later.
     await transferSpools().catch(() => undefined);
     await store.adoptAccounts().catch(() => undefined);
     await directory.refresh();
@@ -161,7 +162,7 @@ export async function openAccounts({
         return made?.secret ?? null;
       },
       async stop() {
-        // First of all, in case anything from here on hangs or ends the process.
+        // First, in case a later step hangs or ends the process.
         callSaver.save();
         await writeLastCalls(upkeep, meter, callSaver, requests);
         callSaver.end();
@@ -191,7 +192,7 @@ async function ensureFirstPlan(
   if (names.length > 0) onEvent('plan-settings-ignored', { settings: names.join(', ') }, 'warn');
 }
 
-/** An unusable folder is no reason not to serve: it is only needed while the store is unavailable. */
+/** Continues with an unusable folder, because it is only needed while the store is unavailable. */
 function openSpool(folder: string, owner: CallFileOwner, onEvent: AccountEvents): Spool {
   try {
     prepareFolder(folder);
@@ -208,10 +209,10 @@ async function writeLastCalls(
   callSaver: CallSaver,
   requests: RequestNotes,
 ): Promise<void> {
-  const giveUp = performance.now() + HAND_OVER_MS;
+  const deadline = performance.now() + HAND_OVER_MS;
   const work = async (): Promise<void> => {
     await upkeep.stop();
-    while (performance.now() < giveUp) {
+    while (performance.now() < deadline) {
       try {
         await meter.flush();
         callSaver.forget();
@@ -239,7 +240,7 @@ function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: 
       if (!key.isTest && meter.isAtCap(account)) return { ...principal, refusal: 'CAP_REACHED' };
       const charge = (): Charge => meter.charge(account, key);
       if (key.isTest || account.capCents === null) return { ...principal, charge };
-      // Read again: the cap may have changed by the time the document has arrived.
+      // Reads the account again: its cap may have changed by the time the document has arrived.
       return { ...principal, charge, reserve: () => meter.reserve(directory.account(account.id) ?? account) };
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The format of keys: `ei_` (`ei_test_` for a test key), 12 hexadecimal digits that may be shown, `_`, and 256 secret
+ * The format of keys: `ei_` (`ei_test_` for a test key), 12 hexadecimal digits that are not secret, `_`, and 256 secret
  * bits.
  */
 
@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const PATTERN = /^(ei_(?:test_)?[0-9a-f]{12})_[\w-]{43}$/;
 
-/** Creates a key. The whole key is known only here: the store keeps its prefix and hash. */
+/** Creates a key. Only the caller gets the whole key: the store keeps its prefix and hash. */
 export function newSecret(isTest = false): string {
   return `ei_${isTest ? 'test_' : ''}${randomBytes(6).toString('hex')}_${randomBytes(32).toString('base64url')}`;
 }

@@ -19,18 +19,18 @@ export interface ClosedPeriods {
 }
 
 /**
- * Makes the final statements of all periods that have ended by the database's time. Does nothing if another process is
- * doing it.
- * @param goesOn asked before each batch
+ * Creates the final statements of all periods that have ended by the database's time. Does nothing if another process
+ * is closing periods.
+ * @param shouldContinue asked before each batch
  * @throws StoreError
  */
 export async function closePeriods(
   store: Pick<AccountStore, 'closeBatch'>,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
   rows: number = CLOSING_ROWS,
 ): Promise<ClosedPeriods> {
   let done: ClosedPeriods = { batches: 0, accounts: 0, statements: 0 };
-  while (goesOn()) {
+  while (shouldContinue()) {
     const some = await store.closeBatch(rows);
     if (some === null || some.accounts === 0) break;
     done = {
@@ -50,11 +50,11 @@ type BillingStore = Pick<
 >;
 
 /**
- * The statements of the periods whose last day is in a month, by account in order of creation. Nothing is written:
+ * The statements of the periods whose last day is in a month, by account in order of creation. Writes nothing, since
  * services close periods.
  * @param month `2027-01`
  * @param now the database's time
- * @returns closed ones as they were closed; others as they would be now, without late calls of earlier ones
+ * @returns closed statements unchanged; others as they would be now, without late calls of earlier periods
  */
 export async function statementsOfMonth(store: BillingStore, month: string, now: Date): Promise<readonly Statement[]> {
   const [after, upTo] = monthBounds(month);
@@ -82,8 +82,8 @@ export async function statementsOfMonth(store: BillingStore, month: string, now:
 }
 
 /**
- * The range of period ends that belong to a month: a period that ends at its first midnight has its last day in the
- * month before.
+ * The range of period ends that belong to a month. A period that ends at the first midnight of a month has its last day
+ * in the month before.
  */
 function monthBounds(month: string): readonly [after: Date, upTo: Date] {
   const after = new Date(`${month}-01T00:00:00.000Z`);

@@ -1,9 +1,9 @@
 /**
- * Records each call while it is answered, until the store has confirmed it, for the case that the process is killed.
- * Writes go to the operating system, which keeps them if the process dies; we don't wait for the disk, so they don't
- * survive a crash of the machine.
+ * Records each call while it is answered, until the store has confirmed it, in case the process is killed. Writes go to
+ * the operating system, which keeps them if the process dies. They don't wait for the disk, so they don't survive a
+ * crash of the machine.
  *
- * A file holds the calls of one batch. At most one batch is on its way to the store, so two files take turns. Each line
+ * A file holds the calls of one batch. At most one batch is on its way to the store, so two files alternate. Each line
  * is a counter that is overwritten in place: however long the store is unavailable, a file only has as many lines as
  * there are keys and days.
  */
@@ -73,7 +73,7 @@ export class CallFiles {
   }
 
   /**
-   * Starts the file of a batch, replacing the one before the last.
+   * Starts the file of a batch, replacing the file of the batch before the last.
    * @throws the system's error
    */
   begin(sequence: number): void {

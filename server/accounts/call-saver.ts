@@ -8,7 +8,7 @@ import { failureReason } from './sql/attempt.js';
 
 export interface CallSaverDeps {
   readonly meter: Meter;
-  /** Null if nothing is saved. */
+  /** Null if calls are not saved. */
   readonly spool: Spool | null;
   readonly storeId: string;
   readonly now: () => Date;
@@ -17,7 +17,7 @@ export interface CallSaverDeps {
 
 export class CallSaver {
   readonly #deps: CallSaverDeps;
-  /** Number of counted calls when it last saved. */
+  /** Number of counted calls at the last save. */
   #savedUpTo = 0;
   #hasComplained = false;
   #logged = '';
@@ -31,7 +31,7 @@ export class CallSaver {
   /** Records a call that is being answered, or removes it. Logs a failure once. */
   note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
     const { spool } = this.#deps;
-    // Calls that are answered after the end are not saved.
+    // Calls answered after the end are not saved.
     if (spool === null || this.#lost !== null) return;
     try {
       spool.note(sequence, call, calls, at);
@@ -40,7 +40,7 @@ export class CallSaver {
     }
   }
 
-  /** Saves what the store has not confirmed since the last time. Logs a failure once. */
+  /** Saves what the store has not confirmed since the last save. Logs a failure once. */
   save(): void {
     const { meter, spool, storeId, now } = this.#deps;
     if (spool === null || this.#lost !== null || this.#unsaved() === 0) return;
@@ -65,7 +65,7 @@ export class CallSaver {
   }
 
   /**
-   * Saves what is left before the process ends, and logs the result. Later calls log only changes.
+   * Saves what is left before the process ends, and logs the result. Repeated calls log only changes.
    * @returns how many calls are lost
    */
   conclude(): number {

@@ -16,7 +16,7 @@ export interface FoundKey {
 }
 
 /** Compared with if the key is unknown, so that timing reveals nothing. */
-const NOBODY = Buffer.alloc(32);
+const NO_HASH = Buffer.alloc(32);
 
 export class Directory {
   readonly #store: Pick<AccountRecords, 'changesSince'>;
@@ -37,7 +37,8 @@ export class Directory {
   }
 
   /**
-   * Reads a change that was just made here. If that fails, the next refresh does it: the change itself has succeeded.
+   * Reads a change that this process has just made. If that fails, the next refresh does it: the change itself has
+   * succeeded.
    */
   async notice(): Promise<void> {
     await this.refresh().catch(() => undefined);
@@ -58,7 +59,7 @@ export class Directory {
   find(presented: string, now: Date): FoundKey | null {
     const prefix = keyPrefix(presented);
     const key = prefix === null ? undefined : this.#byPrefix.get(prefix);
-    const isRight = timingSafeEqual(key?.hash ?? NOBODY, hashKey(presented));
+    const isRight = timingSafeEqual(key?.hash ?? NO_HASH, hashKey(presented));
     if (!isRight || key === undefined || key.revokedAt !== null) return null;
     if (key.expiresAt !== null && key.expiresAt <= now) return null;
     const account = this.#accounts.get(key.accountId);
@@ -66,7 +67,7 @@ export class Directory {
   }
 
   #apply({ accounts, keys, plans, choices, revision }: Changes): void {
-    // Refreshes may overtake each other: an older result has nothing new.
+    // Refreshes may overtake each other; an older result contains nothing new.
     if (revision < this.#revision) return;
     this.#revision = revision;
     for (const account of accounts) this.#accounts.set(account.id, account);

@@ -1,12 +1,12 @@
 /** Events about accounts that the operator is notified of. */
 
-/** How much it matters. */
+/** The importance of an event. */
 export type EventLevel = 'info' | 'warn' | 'error';
 
 export type AccountEvent =
   | 'store-unreachable'
   | 'store-reachable'
-  /** This machine's clock differs by more than a minute from the database's, which is the one that counts. */
+  /** This machine's clock differs by more than a minute from the database's clock, which is authoritative. */
   | 'clock-skewed'
   /** Hourly maintenance, such as closing periods, fails although the store responds. */
   | 'upkeep-failed'

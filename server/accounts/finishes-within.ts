@@ -1,6 +1,6 @@
 /**
  * Waits for work with a time limit.
- * @returns whether the work has ended in time; if not it continues, and its outcome is ignored
+ * @returns whether the work has ended in time; otherwise it continues, and its outcome is ignored
  * @throws what the work throws in time
  */
 export async function finishesWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its parents, readable by their owner alone, if missing. (`mkdirSync` with `recursive` never
+ * Creates a folder and its parents if missing, readable only by their owner. (`mkdirSync` with `recursive` never
  * returns if the system accepts a folder but does not show it, as below `/proc`.)
  * @throws the system's error
  */

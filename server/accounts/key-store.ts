@@ -1,4 +1,4 @@
-/** What the API needs to know about keys and calls. */
+/** The API's view of keys and calls. */
 
 /** The owner of a key. */
 export interface Principal {
@@ -11,7 +11,7 @@ export interface Principal {
   /**
    * Reserves budget below the spending cap for a call whose document has arrived; null if it is used up. Absent without
    * a cap.
-   * @returns releases the reservation: once the call is being counted, or will not be
+   * @returns a function that releases the reservation, to be called once the call is being counted or will not be
    */
   readonly reserve?: () => (() => void) | null;
   /** Starts counting a call that is about to be answered with 200; absent if calls are not counted. */

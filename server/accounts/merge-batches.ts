@@ -1,4 +1,4 @@
-/** Merges several records of the same batches: the one with more calls of a kind is the later one. */
+/** Merges several records of the same batches: for each count, the record with more calls is the later one. */
 
 import type { UnsentBatch, UsageCount } from './store.js';
 

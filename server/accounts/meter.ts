@@ -34,7 +34,7 @@ interface Waiting {
   lastAt: Date;
 }
 
-/** What the meter needs to know of a key. */
+/** The properties of a key that the meter needs. */
 export type MeteredKey = Pick<ApiKey, 'id' | 'isTest'>;
 
 /** How far refreshes look back: more than the clocks of instances can differ. */
@@ -50,7 +50,7 @@ const LONGEST_TRIAL_DAYS = 100;
 const KEPT_DAYS = 1;
 
 export class Meter {
-  /** Id of this process: with the number of a batch it tells the store whether it has the batch already. */
+  /** Id of this process. With the number of a batch, it tells the store whether it already has the batch. */
   readonly id = randomUUID();
   readonly #store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>;
   readonly #planAt: PlanBook['planAt'];
@@ -78,8 +78,8 @@ export class Meter {
   }
 
   /**
-   * From now on each call is recorded before its answer starts: if the process is killed in between, we may count a
-   * call that was not answered, but lose none that was.
+   * From now on, each call is recorded before its answer starts. If the process is killed in between, a call that was
+   * not answered may be counted, but none that was is lost.
    */
   recordCallsWith(note: NoteCall): void {
     this.#note = note;
@@ -114,8 +114,8 @@ export class Meter {
   }
 
   /**
-   * Whether one more call would exceed an account's spending cap for the period. Calls in progress count, so that
-   * concurrent calls stay below it too.
+   * Whether one more call would exceed an account's spending cap for the period. Includes calls in progress, so that
+   * concurrent calls stay below it, too.
    */
   isAtCap(account: Account): boolean {
     const tally = this.#cappedTally(account);
@@ -124,8 +124,8 @@ export class Meter {
 
   /**
    * Reserves one more call below an account's spending cap while its document is checked.
-   * @returns releases the reservation, exactly once: when the call is being counted, or will not be; null if the cap is
-   * reached
+   * @returns a function that releases the reservation, to be called exactly once: when the call is being counted, or
+   * will not be; null if the cap is reached
    */
   reserve(account: Account): (() => void) | null {
     const tally = this.#cappedTally(account);
@@ -163,8 +163,8 @@ export class Meter {
   }
 
   /**
-   * What the store has not confirmed, as batches: one that may have arrived, and the next one. If this process still
-   * sends the next one, it will hold these calls and more, so whichever version the store gets first is right.
+   * Calls that the store has not confirmed, as batches: one that may have arrived, and the next one. If this process
+   * still sends the next one, it will contain these calls and more, so whichever version the store gets first is right.
    */
   unconfirmed(): readonly UnsentBatch[] {
     return [this.#batch, this.#waitingBatch()].filter((batch) => batch !== null);
@@ -183,7 +183,7 @@ export class Meter {
 
   /**
    * Reads what other instances have counted.
-   * @param all read everything that may belong to a current period, at the start
+   * @param all reads everything that may belong to a current period, at the start
    * @throws StoreError
    */
   async refresh(all = false): Promise<void> {

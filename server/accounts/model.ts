@@ -1,6 +1,6 @@
 /** The data of accounts. Money is in whole euro cents, time is UTC. */
 
-/** The figures of a plan, in one of its versions. */
+/** The figures of one version of a plan. */
 export interface Plan {
   /** Per period. */
   readonly priceCents: number;
@@ -13,7 +13,7 @@ export interface Plan {
   readonly graceDays: number;
 }
 
-/** The plan of all accounts that have no other one. */
+/** The plan of all accounts to which no other one is assigned. */
 export const STANDARD_PLAN = 'standard';
 
 /** The figures of a plan from `validFrom` until a later version replaces them. */
@@ -45,7 +45,10 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export interface Subscription {
   readonly state: SubscriptionState;
   readonly startedAt: Date;
-  /** The start of the first paid period, from which all others are computed. Without a trial, the start. */
+  /**
+   * The start of the first paid period, from which all others are computed. Without a trial, this is the start of the
+   * subscription.
+   */
   readonly anchor: Date;
   /** Without a card the subscription ends with its trial. */
   readonly cardOnFile: boolean;
@@ -72,7 +75,7 @@ export interface BillingDetails {
   readonly reference: string | null;
 }
 
-/** For accounts of which only name and address are known. */
+/** For accounts with only a name and an address. */
 export const NO_BILLING_DETAILS: BillingDetails = {
   vatId: null,
   country: null,
@@ -92,7 +95,7 @@ export interface Account {
   readonly billing: BillingDetails;
   /** Ids at the payment provider; null for an account that only the operator manages. */
   readonly provider: { readonly customerId: string | null; readonly subscriptionId: string | null };
-  /** The most that a period may cost, including its price; calls beyond are refused. Null for no limit. */
+  /** The maximum cost of a period, including its price; further calls are refused. Null for no limit. */
   readonly capCents: number | null;
   /** Whether requests are recorded, without content, for the owner to see. */
   readonly keepsRequests: boolean;
@@ -104,7 +107,7 @@ export interface Account {
 export interface ApiKey {
   readonly id: string;
   readonly accountId: string;
-  /** The first characters of the key, by which it is recognised. */
+  /** The first characters of the key, which identify it. */
   readonly prefix: string;
   readonly label: string;
   readonly createdAt: Date;
@@ -115,7 +118,7 @@ export interface ApiKey {
   readonly expiresAt: Date | null;
   /** Its calls are neither counted nor charged. */
   readonly isTest: boolean;
-  /** What it may do. */
+  /** The permissions of the key. */
   readonly scopes: readonly KeyScope[];
 }
 

@@ -6,9 +6,9 @@ import type { NotedCall } from './call-files.js';
 export type NoteCall = (sequence: number, call: NotedCall, calls: 1 | -1, at: Date) => void;
 
 /**
- * Records a call, and removes it while the client is slow to read the answer: such an answer may never arrive.
- * @param next the number of the batch that it would be in by now
- * @returns reports the outcome, before the call is counted
+ * Records a call, and removes it while the client is slow to read the answer, since such an answer may never arrive.
+ * @param next the number of the batch that the call would be in by now
+ * @returns a function to report the outcome, before the call is counted
  */
 export function recordWhileAnswered(
   note: NoteCall,

@@ -1,6 +1,6 @@
 /**
- * What an operator does to accounts, for the command line and the admin HTTP interface. Every action goes to the audit
- * log.
+ * Actions of an operator on accounts, for the command line and the admin HTTP interface. Every action is recorded in
+ * the audit log.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import type { Statement } from './statement.js';
 import type { AccountStore, FromNow, KeyDayUsage } from './store.js';
 import { applyEvent, type SubscriptionEvent } from './subscription.js';
 
-/** What an operator can set on an account; absent fields stay. */
+/** The properties of an account that an operator can set; absent ones stay unchanged. */
 export interface AccountEdit extends Partial<BillingDetails> {
   readonly name?: string;
   readonly email?: string;
@@ -138,7 +138,7 @@ export async function revokeAccountKey(store: AccountStore, keyId: string, actor
 
 /**
  * Creates an account; see `createAccount`.
- * @param plan the standard plan of a store that has none yet
+ * @param plan the standard plan, for a store that has none yet
  */
 export async function makeAccount(
   store: AccountStore,
@@ -179,7 +179,7 @@ export async function adjustAccount(
   return adjustment;
 }
 
-/** Erases the personal data of an account, for good. @throws AccountError `ACCOUNT_UNKNOWN` */
+/** Permanently erases the personal data of an account. @throws AccountError `ACCOUNT_UNKNOWN` */
 export async function eraseAccount(store: AccountStore, accountId: string, actor: string): Promise<Account> {
   const erased = await store.eraseAccount(accountId);
   await recordAudit(store, accountId, actor, 'account.erased', {});
@@ -198,7 +198,7 @@ export async function assignPlan(store: AccountStore, wanted: FromNow<PlanChoice
 }
 
 /**
- * Adds a version of a plan; a new name makes a new plan.
+ * Adds a version of a plan; a new name creates a new plan.
  * @throws AccountError `PLAN_INVALID`, `PLAN_IN_PAST`, `PLAN_EXISTS`, `AMOUNT_INVALID`, `DAYS_INVALID`
  */
 export async function changePlan(
@@ -219,7 +219,7 @@ export async function changePlan(
   return version;
 }
 
-/** All data about an account, to answer a customer's request for it. */
+/** All data about an account, for customers who request it. */
 export interface AccountExport {
   readonly account: Account;
   readonly keys: readonly ApiKey[];

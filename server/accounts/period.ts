@@ -1,4 +1,4 @@
-/** Computes periods: the trial first, then months from the anchor on. All in UTC. */
+/** Computes periods: first the trial, then months from the anchor on. All in UTC. */
 
 import type { Period, Subscription } from './model.js';
 
@@ -19,8 +19,8 @@ export function addDays(instant: Date, days: number): Date {
 }
 
 /**
- * The same day so many months later, or the last day of a shorter month. Always computed from the anchor: going month
- * by month, the 31st would become the 28th for good.
+ * The same day a number of months later, or the last day of a shorter month. Always computed from the anchor: going
+ * from month to month, the 31st would become the 28th for good.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const [year, month] = [anchor.getUTCFullYear(), anchor.getUTCMonth() + months];
@@ -30,12 +30,12 @@ export function addMonths(anchor: Date, months: number): Date {
   );
 }
 
-/** When the first paid period starts: after a trial of so many times 24 hours. Without a trial, at the start. */
+/** When the first paid period starts: after a trial of whole days of 24 hours, or at the start without a trial. */
 export function firstAnchor(startedAt: Date, trialDays: number): Date {
   return addDays(startedAt, trialDays);
 }
 
-/** The period that contains an instant; before the start it is the first one. */
+/** The period that contains an instant; before the start, the first period. */
 export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' | 'anchor'>, instant: Date): Period {
   if (instant < anchor) {
     return startedAt < anchor ? { kind: 'trial', start: startedAt, end: anchor } : paidPeriod(anchor, 0);
@@ -47,8 +47,8 @@ export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' |
 
 /**
  * The periods of a subscription that have started before an instant, oldest first.
- * @param subscription if it has ended or stopped there are no further periods, and an end cuts the last one short
- * @param from skip periods that end at or before this instant; by default none
+ * @param subscription if it has ended or stopped, no further periods start, and its end shortens the last one
+ * @param from skips periods that end at or before this instant; by default none
  */
 export function periodsUntil(
   subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt' | 'stoppedAt'>,
@@ -78,8 +78,8 @@ export function nextEnd(
 }
 
 /**
- * The first period that does not start before an instant. One that was cut short by an end has started before that end,
- * and is over.
+ * The first period that does not start before an instant. A period shortened by the end of the subscription started
+ * before that end, so it is skipped.
  */
 function firstAfter(subscription: Pick<Subscription, 'startedAt' | 'anchor'>, from: Date | null): Period {
   const { startedAt } = subscription;

@@ -1,8 +1,8 @@
-/** Which plan an account has at which time: the versions of all plans, and the choices of accounts. */
+/** Tells which plan an account has at which time, from the versions of all plans and the choices of accounts. */
 
 import { type Plan, type PlanChoice, type PlanVersion, STANDARD_PLAN } from './model.js';
 
-/** The standard plan's figures unless configured otherwise. */
+/** The figures of the standard plan, unless configured otherwise. */
 export const USUAL_PLAN: Plan = {
   priceCents: 4_900,
   includedCalls: 1_000,
@@ -11,8 +11,8 @@ export const USUAL_PLAN: Plan = {
   graceDays: 14,
 };
 
-/** Before any account: the first version of the standard plan is valid from here. */
-export const EVER = new Date(0);
+/** Earlier than any account: the first version of the standard plan is valid from here. */
+export const EARLIEST = new Date(0);
 
 export interface PlanBook {
   /**
@@ -31,7 +31,7 @@ export function createPlanBook(versions: readonly PlanVersion[], choices: readon
       const plan = inForce(choicesByAccount.get(accountId), instant)?.plan ?? STANDARD_PLAN;
       const known = versionsByPlan.get(plan) ?? versionsByPlan.get(STANDARD_PLAN);
       // Before its first version, a plan has the figures of that version.
-      return inForce(known, instant) ?? known?.[0] ?? { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
+      return inForce(known, instant) ?? known?.[0] ?? { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EARLIEST };
     },
   };
 }

@@ -51,12 +51,12 @@ export interface Comparison {
 
 export interface ProviderRecords {
   /**
-   * Claims an event from the provider, for one process at a time.
+   * Claims an event of the provider, so that only one process handles it.
    * @returns `taken`: process it, then finish it; `busy`: another process has claimed it less than a minute ago;
    * `done`: it was finished
    */
   claimEvent(id: string, type: string, now: Date): Promise<'taken' | 'busy' | 'done'>;
-  /** Marks an event as processed, for good. */
+  /** Marks an event as processed permanently. */
   finishEvent(id: string, at: Date): Promise<void>;
   /** Releases an event whose processing failed: its next delivery can claim it. */
   releaseEvent(id: string): Promise<void>;
@@ -82,8 +82,8 @@ export interface TrialClaim {
 
 export interface TrialRecords {
   /**
-   * Records a trial: one per e-mail address (ignoring letter case and any `+` suffix), and one per card. Only hashes
-   * are stored, keyed with the identity of the store.
+   * Records a trial: only one per e-mail address (ignoring letter case and any `+` suffix), and one per card. Only
+   * hashes are stored, keyed with the identity of the store.
    * @returns false if the address or the card has had a trial with another account
    */
   claimTrial(claim: TrialClaim, now: Date): Promise<boolean>;

@@ -3,7 +3,7 @@
 import type { RequestNote } from './note-store.js';
 import type { AccountStore } from './store.js';
 
-/** If the store does not accept them, the oldest ones are dropped: memory is worth more. */
+/** If the store does not accept them, the oldest ones are dropped to save memory. */
 const MAX_WAITING = 10_000;
 
 export class RequestNotes {
@@ -19,7 +19,7 @@ export class RequestNotes {
     if (this.#waiting.length > 2 * MAX_WAITING) this.#waiting = this.#waiting.slice(-MAX_WAITING);
   }
 
-  /** Stores what is buffered. @throws StoreError; it is kept for the next time then */
+  /** Stores buffered records. @throws StoreError; they are kept for the next attempt then */
   async flush(): Promise<void> {
     const sending = this.#waiting;
     if (sending.length === 0) return;

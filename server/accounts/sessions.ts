@@ -1,5 +1,5 @@
 /**
- * Sessions of the account page: kept in the store, so that ending one applies to every instance and every copy of a
+ * Sessions of the account page. They are in the store, so that ending one applies to every instance and every copy of a
  * cookie.
  */
 
@@ -8,10 +8,10 @@ import type { AccountService, SignedIn } from './account-service.js';
 import type { AccountStore, SessionRecord } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
-/** How long a session lasts at most. */
+/** The maximum duration of a session. */
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 
-/** Concurrent sessions per account: more indicate a script. */
+/** Concurrent sessions per account; more indicate a script. */
 const MAX_SESSIONS = 50;
 
 type Sessions = Pick<AccountService, 'startSession' | 'session' | 'endSession'>;

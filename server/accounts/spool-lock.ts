@@ -1,6 +1,6 @@
 /**
  * A file lock held until the process ends, however it ends. Node.js has no such lock, but SQLite has one on every
- * system: it is taken on an empty file, in which nothing is stored.
+ * system. It is taken on an empty file, in which nothing is stored.
  */
 
 import { rmSync } from 'node:fs';
@@ -13,7 +13,9 @@ export interface FileLock {
   release(): void;
 }
 
-/** @returns null if another process, or another part of this one, holds it. @throws SQLite's or the system's error */
+/**
+ * @returns null if another process, or another part of this one, holds the lock. @throws SQLite's or the system's error
+ */
 export function takeLock(path: string): FileLock | null {
   const file = openSqliteFile(path, 0);
   try {

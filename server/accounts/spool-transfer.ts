@@ -8,7 +8,7 @@ import { failureReason } from './sql/attempt.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
-/** Files older than this are not transferred: up to this age the store certainly remembers its batches. */
+/** Older files are not transferred: the store certainly remembers batches up to this age. */
 const SPOOL_DAYS = 365;
 
 export interface SpoolTransferDeps {
@@ -18,13 +18,13 @@ export interface SpoolTransferDeps {
   readonly onEvent: AccountEvents;
 }
 
-/** How long until a refused file is tried again; each refusal is logged. */
+/** How long until a refused file is retried; each refusal is logged. */
 const REFUSED_MS = 3_600_000;
 
 /**
- * Transfers every file in the folder whose process has ended. The store ignores batches that it has already, so a file
+ * Transfers every file in the folder whose process has ended. The store ignores batches that it already has, so a file
  * may be transferred twice if a process ends before deleting it.
- * @returns throws StoreError; the file stays for the next time
+ * @returns a function that throws StoreError; the file stays for the next time then
  */
 export function createSpoolTransfer(deps: SpoolTransferDeps): () => Promise<void> {
   const refusedAt = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * The spool: unconfirmed calls in small files of this process, for the next process to transfer. They stay locked while
- * the process lives, so that nobody else transfers what it may still transfer itself.
+ * the process runs, so that nobody else transfers what it may still transfer itself.
  */
 
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ import { mergeBatches } from './merge-batches.js';
 import type { UnsentBatch } from './store.js';
 import { type FileLock, takeLock } from './spool-lock.js';
 
-/** The content of a file: ids, days and numbers, never anything of an invoice. */
+/** The content of a file: ids, days and numbers, nothing of an invoice. */
 export interface SpoolContent {
   /** The store that the accounts are in. */
   readonly storeId: string;
@@ -66,7 +66,7 @@ export class Spool {
     this.#calls = new CallFiles(base, owner);
   }
 
-  /** Replaces what was saved before, which stays if this fails. @throws SQLite's or the system's error */
+  /** Replaces the saved calls, which stay if this fails. @throws SQLite's or the system's error */
   save(spooled: SpoolContent): void {
     this.#hold();
     write(this.#path, JSON.stringify({ format: FORMAT, ...spooled }));
@@ -83,7 +83,7 @@ export class Spool {
    */
   note(sequence: number, call: NotedCall, calls: 1 | -1, at: Date): void {
     if (!this.#calls.has(sequence)) {
-      // The file that recorded the call has gone.
+      // The file that recorded the call no longer exists.
       if (calls < 0) return;
       this.#hold();
       this.#calls.begin(sequence);
@@ -99,7 +99,7 @@ export class Spool {
   }
 
   /**
-   * Deletes what was saved: the store has it.
+   * Deletes the saved calls, because the store has them.
    * @param isAll the store also has the calls recorded one by one
    * @throws the system's error
    */
@@ -118,9 +118,9 @@ export class Spool {
   }
 }
 
-/** The state of a file that a process has left. */
+/** The state of a file that another process has left. */
 export type SpoolState =
-  /** Its process lives, or another one is transferring it; or nothing is left. */
+  /** Its process is running, or another one is transferring it; or nothing is left. */
   | { readonly state: 'in use' | 'gone' }
   /** Moved aside for inspection. */
   | { readonly state: 'damaged' }
@@ -141,7 +141,7 @@ export function findSpools(folder: string): readonly string[] {
 }
 
 /**
- * Locks a left-over file and processes it: twice, if a part of it is damaged.
+ * Locks a left-over file and processes it; twice, if a part of it is damaged.
  * @throws SQLite's or the system's error, and what `work` throws
  */
 export async function processSpool(path: string, work: (leftover: SpoolState) => Promise<void> | void): Promise<void> {

@@ -1,4 +1,4 @@
-/** Computes what an account owes for a period. */
+/** Computes the bill of an account for a period. */
 
 import type { Account, Period, Plan } from './model.js';
 
@@ -7,14 +7,14 @@ export interface Correction {
   /** The period in which they were answered. */
   readonly periodStart: Date;
   readonly calls: number;
-  /** Those above the included ones of that period. */
+  /** Calls above the included ones of that period. */
   readonly overageCalls: number;
   /** For one call, at the price of that period. */
   readonly overagePriceCents: number;
   readonly amountCents: number;
 }
 
-/** The bill for a period, with corrections of earlier ones. After its period is closed it never changes. */
+/** The bill for a period, with corrections of earlier ones. It never changes after its period is closed. */
 export interface Statement {
   readonly accountId: string;
   /** At the time of the statement. */
@@ -91,7 +91,7 @@ export function createStatement({
 
 /**
  * The correction for calls that were counted after the statement of their period.
- * @param known calls of that period that are in a statement already: its own, and earlier corrections
+ * @param known calls of that period that are already in a statement: its own, or earlier corrections
  */
 export function createCorrection(
   { period, includedCalls, overagePriceCents }: Pick<Statement, 'period' | 'includedCalls' | 'overagePriceCents'>,

@@ -1,4 +1,4 @@
-/** Measures the store, for the metrics: response times, the time since everything was last written, and lost calls. */
+/** Measures the store for the metrics: response times, the time since everything was last written, and lost calls. */
 
 import type { AccountEvents } from './events.js';
 
@@ -11,7 +11,7 @@ export class StoreWatch {
   #lostAtEnd = 0;
   readonly #refused = new Map<string, number>();
 
-  /** The listener gets each operation with its duration; there is at most one listener. */
+  /** The listener is called for each operation with its duration; there is at most one listener. */
   listen(listener: (work: StoreWork, seconds: number) => void): void {
     this.#listener = listener;
   }
@@ -25,12 +25,12 @@ export class StoreWatch {
     return done;
   }
 
-  /** Seconds since everything counted was last in the store. */
+  /** Seconds since the store last had everything that was counted. */
   secondsSinceFlush(): number {
     return (performance.now() - this.#flushedAt) / 1000;
   }
 
-  /** Calls that no store will get: neither written nor saved at the end, or in a refused file. */
+  /** Calls that no store will get: neither written nor saved when the process ended, or in a refused file. */
   lostCalls(): number {
     let calls = this.#lostAtEnd;
     for (const each of this.#refused.values()) calls += each;

@@ -31,7 +31,7 @@ export interface UsageCount {
   /** `2027-01-31` */
   readonly day: string;
   readonly calls: number;
-  /** Absent in batches that an earlier version has saved. */
+  /** Absent in batches saved by an earlier version. */
   readonly keyId?: string;
   /** When the last of them was answered; absent in the same cases. */
   readonly lastAt?: Date;
@@ -59,7 +59,7 @@ export interface PeriodUsage {
   readonly calls: number;
 }
 
-/** Calls with a key on a day, including test keys. */
+/** Calls per key and day, including test keys. */
 export interface KeyDayUsage extends DayUsage {
   readonly keyId: string;
 }
@@ -91,25 +91,25 @@ export interface AccountRecords {
     readonly after?: string;
   }): Promise<AccountPage>;
   /**
-   * Changes an account in a transaction. Ending a subscription ends the sessions of the account; when one is served
-   * again, its earlier periods are closed first.
+   * Changes an account in a transaction. Ending a subscription ends the sessions of the account. When a subscription is
+   * served again, its earlier periods are closed first.
    * @param change gets the stored account and the database's time; if it throws, nothing is changed
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */
   changeAccount(accountId: string, change: (account: Account, now: Date) => Account): Promise<Account>;
-  /** The same for its subscription alone. */
+  /** The same, for the subscription only. */
   changeSubscription(
     accountId: string,
     change: (subscription: Subscription, now: Date) => Subscription,
   ): Promise<Account>;
   /**
-   * Erases the personal data of an account, ends it, and revokes its keys. Statements stay, with the name on them, and
-   * so do hashes of used trials.
+   * Erases the personal data of an account, ends it, and revokes its keys. Statements with the name on them and hashes
+   * of used trials are kept.
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */
   eraseAccount(accountId: string): Promise<Account>;
   /**
-   * @param most how many active keys the account may have
+   * @param most maximum number of active keys of the account
    * @throws AccountError `ACCOUNT_UNKNOWN`, `TOO_MANY_KEYS`
    */
   addKey(key: KeyRecord, most: number): Promise<void>;
@@ -122,13 +122,13 @@ export interface AccountRecords {
   /** Of one account, or all; oldest first. */
   keys(accountId?: string): Promise<readonly ApiKey[]>;
   /**
-   * Revokes a key; one that is revoked already does not change.
+   * Revokes a key; a key that is already revoked does not change.
    * @param accountId the account it must belong to; null for any
    * @returns the key; null if there is none
    */
   revokeKey(accountId: string | null, keyId: string, at: Date): Promise<ApiKey | null>;
   /** Deletes keys that were revoked, or have expired, before an instant. */
-  removeKeysEnded(before: Date): Promise<void>;
+  removeEndedKeys(before: Date): Promise<void>;
   /** The changes after a revision; 0 for everything. */
   changesSince(revision: number): Promise<Changes>;
 }
@@ -175,18 +175,18 @@ export interface UsageRecords {
   usageOfDays(accountId: string, fromDay: string, toDay: string): Promise<readonly DayUsage[]>;
   /** Days and keys with calls, from one day (`2027-01-31`) to another, inclusive. */
   usageByKeyAndDay(accountId: string, fromDay: string, toDay: string): Promise<readonly KeyDayUsage[]>;
-  /** Deletes which keys were used before a day; the numbers of calls stay. */
+  /** Deletes which keys were used before a day, but keeps the numbers of calls. */
   removeKeyDays(beforeDay: string): Promise<void>;
 }
 
 export interface StatementRecords {
   /**
-   * Closes periods that have ended by the database's clock, of at most `rows` accounts that are due, in one process at
-   * a time.
+   * Closes periods that have ended by the database's clock, for at most `rows` due accounts. Only one process at a time
+   * does this.
    * @returns null if another process is doing it
    */
   closeBatch(rows: number): Promise<{ readonly accounts: number; readonly statements: number } | null>;
-  /** Adds ledgers for accounts that an earlier version has created, so that their periods are closed. */
+  /** Adds ledgers for accounts created by an earlier version, so that their periods are closed. */
   adoptAccounts(): Promise<void>;
   /** Stored statements of periods that end after one instant, and at or before another. */
   statementsEnding(after: Date, upTo: Date): Promise<readonly Statement[]>;
@@ -210,14 +210,14 @@ export interface SessionRecord {
 }
 
 export interface SessionRecords {
-  /** @param most how many sessions an account may have; the oldest ones are removed */
+  /** @param most maximum number of sessions of the account; the oldest ones are removed */
   addSession(session: SessionRecord, most: number): Promise<void>;
   /** @returns null if there is none, or its key has been revoked; its age is not checked */
   session(hash: Buffer): Promise<SessionRecord | null>;
-  /** Ends a session; ending it twice is no error. */
+  /** Ends a session. Ending it again is not an error. */
   removeSession(hash: Buffer): Promise<void>;
-  /** Deletes sessions that were over at an instant. */
-  removeSessionsEnded(upTo: Date): Promise<void>;
+  /** Deletes sessions that ended at or before an instant. */
+  removeEndedSessions(upTo: Date): Promise<void>;
 }
 
 export interface AccountStore

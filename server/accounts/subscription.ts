@@ -61,7 +61,7 @@ export const TRANSITIONS: Readonly<Record<SubscriptionState, Transitions>> = {
 /** States in which calls are answered. */
 const SERVED: ReadonlySet<SubscriptionState> = new Set(['trialing', 'active', 'past_due']);
 
-/** A subscription that starts now; an `incomplete` one waits for a card, or for the bank's approval. */
+/** A subscription that starts now. An `incomplete` one waits for a card, or for the bank's approval. */
 export function startSubscription(
   startedAt: Date,
   { trialDays, cardOnFile, isIncomplete = false }: StartOptions,
@@ -98,7 +98,7 @@ export interface EventOptions {
   readonly graceDays: number | null;
   /** For `end_requested`: when it ends; by default now. */
   readonly endsAt?: Date;
-  /** For events that start service: since when; by default now. */
+  /** For events that start service: since when service starts; by default now. */
   readonly startedAt?: Date;
   /** For events that start service: the start of the first paid period; by default that of the subscription. */
   readonly anchor?: Date;
@@ -114,9 +114,9 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent,
 }
 
 /**
- * Brings a subscription to a state that a payment provider names, by the shortest path through the table: events on the
- * way may have been lost, or arrived out of order.
- * @returns the subscription, and the events on the path; none if it was there already
+ * Brings a subscription to the state reported by a payment provider, by the shortest path through the table: events on
+ * the way may have been lost, or arrived out of order.
+ * @returns the subscription, and the events on the path; none if it already was in that state
  * @throws AccountError `EVENT_INVALID` if there is no path
  */
 export function moveToState(
@@ -138,7 +138,7 @@ export function isServed({ state }: Subscription): boolean {
   return SERVED.has(state);
 }
 
-/** Whether it ends, or stops after its trial, unless somebody acts: what people see as cancelled. */
+/** Whether it ends, or stops after its trial, unless the customer acts: what customers see as cancelled. */
 export function isCanceling({ state, endsAt }: Subscription): boolean {
   return state !== 'ended' && endsAt !== null;
 }
@@ -149,7 +149,7 @@ function shortestPath(
   to: SubscriptionState,
 ): readonly (SubscriptionEvent | ClockEvent)[] | null {
   const ways = new Map<SubscriptionState, readonly (SubscriptionEvent | ClockEvent)[]>([[from, []]]);
-  // Iterating over a map includes entries that are added meanwhile.
+  // Iterating over a map includes entries added meanwhile.
   for (const [state, way] of ways) {
     if (state === to) return way;
     for (const [event, next] of Object.entries(TRANSITIONS[state]))
@@ -210,7 +210,9 @@ function endDate(
   return next === 'ended' ? at : endsAt;
 }
 
-/** A subscription that starts to be served starts a period; one that was only unpaid continues its current days. */
+/**
+ * When a subscription starts to be served, a period starts; one that was only unpaid keeps its current billing dates.
+ */
 function startPeriod(
   subscription: Subscription,
   event: SubscriptionEvent | ClockEvent,

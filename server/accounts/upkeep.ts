@@ -12,7 +12,7 @@ import type { StoreWatch } from './store-watch.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
-/** From the start of one turn to the start of the next: leaves part of the second for the turn itself. */
+/** From the start of one turn to the start of the next. Leaves part of the second for the turn itself. */
 const TURN_MS = 800;
 
 /** Turns between reading the calls of other instances, and between writing recorded requests: about 5 s. */
@@ -24,16 +24,16 @@ const CHORES_PAUSE_MS = 3_600_000;
 /** Between searches for saved calls of ended processes; the search is also the first maintenance task. */
 const SPOOLS_PAUSE_MS = 20_000;
 
-/** Pause after failed maintenance; a turn longer than it takes to notice that the store is unavailable. */
+/** Pause after failed maintenance: longer than it takes to notice that the store is unavailable. */
 const RETRY_MS = 2 * TURN_MS;
 
 /** How long requests are kept for their owners to see. */
 const REQUEST_DAYS = 30;
 
-/** How long messages to and from a payment provider are kept: longer than it can repeat them. */
+/** How long messages to and from a payment provider are kept: longer than the provider can repeat them. */
 const PROVIDER_DAYS = 100;
 
-/** How long ended keys, and the keys that calls were made with, are kept: a year, and some weeks to look back. */
+/** How long ended keys, and which keys calls were made with, are kept: a year plus some weeks to look back. */
 const KEY_DAYS = 400;
 
 /**
@@ -84,8 +84,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     if (!isStopped) timers.set(what, setTimeout(work, milliseconds));
   };
 
-  /** Separate from writing: revocations must be learned even if usage can't be written. */
-  const learn = async (): Promise<void> => {
+  /** Separate from writing, because revocations must be read even if usage can't be written. */
+  const readChanges = async (): Promise<void> => {
     await directory.refresh();
     await deps.clock?.ask();
     reached = performance.now();
@@ -96,8 +96,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const count = createWriteTurn(deps, health);
   const turn = async (): Promise<void> => {
     const begun = performance.now();
-    const failed = (await Promise.allSettled([learn(), count()])).find((result) => result.status === 'rejected');
-    if (!isStopped) health.tell('turn', failed === undefined ? null : failed.reason);
+    const failed = (await Promise.allSettled([readChanges(), count()])).find((result) => result.status === 'rejected');
+    if (!isStopped) health.report('turn', failed === undefined ? null : failed.reason);
     later('turn', Math.max(0, TURN_MS - (performance.now() - begun)), next);
   };
   const next = (): void => {
@@ -111,19 +111,19 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
         (error: unknown) => error,
       );
     if (isStopped) return;
-    health.tell('probe', failure);
+    health.report('probe', failure);
     if (health.isDown()) callSaver.save();
     later('probe', PROBE_PAUSE_MS, () => void probe());
   };
-  /** Separate from the turns: long work must not delay the writing of calls. */
+  /** Separate from the turns, because long work must not delay the writing of calls. */
   const doChores = async (): Promise<void> => {
     try {
       await runMaintenance(deps, () => !isStopped);
       failedChores = 0;
       later('chores', CHORES_PAUSE_MS, () => void doChores());
     } catch (error) {
-      // An unavailable store is reported elsewhere, and known from the second failure on; any other failure must be
-      // reported, or periods would silently stay open.
+      // An unavailable store is reported elsewhere, at the latest by the second failure. Any other failure must be
+      // reported here, or periods would silently stay open.
       failedChores = health.isDown() ? 0 : failedChores + 1;
       if (!isStopped && failedChores === 2) deps.onEvent('upkeep-failed', { reason: describeFailure(error) }, 'error');
       later('chores', RETRY_MS, () => void doChores());
@@ -154,14 +154,14 @@ function createWriteTurn({ meter, callSaver, requests, watch }: UpkeepDeps, heal
   let turns = 0;
   const flush = async (): Promise<void> => {
     // It may hang where a probe does not, for example on another process's lock.
-    const impatience = setTimeout(
-      () => health.tell('turn', new StoreError('The account store failed (timeout)')),
+    const timeout = setTimeout(
+      () => health.report('turn', new StoreError('The account store failed (timeout)')),
       PATIENCE_MS,
     );
     try {
       await watch.time('flush', () => meter.flush());
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     }
   };
   return async () => {
@@ -176,23 +176,26 @@ function createWriteTurn({ meter, callSaver, requests, watch }: UpkeepDeps, heal
 }
 
 /** Runs periodic maintenance tasks. */
-async function runMaintenance({ store, clock, transferSpools, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
+async function runMaintenance(
+  { store, clock, transferSpools, now }: UpkeepDeps,
+  shouldContinue: () => boolean,
+): Promise<void> {
   await transferSpools();
   await clock?.ask();
-  // If the clocks disagree, it is unknown which is right; closing is final, so it waits.
-  if (clock?.isSkewed() !== true) await closePeriods(store, goesOn);
-  await store.removeSessionsEnded(now());
+  // If the clocks disagree, either may be wrong. Closing is final, so it waits.
+  if (clock?.isSkewed() !== true) await closePeriods(store, shouldContinue);
+  await store.removeEndedSessions(now());
   await store.removeRequests(addDays(now(), -REQUEST_DAYS));
   await store.removeSentUsage(addDays(now(), -PROVIDER_DAYS));
   await store.removeProviderEvents(addDays(now(), -PROVIDER_DAYS));
-  await store.removeKeysEnded(addDays(now(), -KEY_DAYS));
+  await store.removeEndedKeys(addDays(now(), -KEY_DAYS));
   await store.removeKeyDays(formatDay(addDays(now(), -KEY_DAYS)));
 }
 
 interface Health {
   isDown(): boolean;
   /** @param failure null for success */
-  tell(source: 'turn' | 'probe', failure: unknown): void;
+  report(source: 'turn' | 'probe', failure: unknown): void;
 }
 
 /** The store is down while either source reports a failure; only changes are logged. */
@@ -200,7 +203,7 @@ function trackHealth({ onEvent }: UpkeepDeps): Health {
   const failing = new Set<string>();
   return {
     isDown: () => failing.size > 0,
-    tell(source, failure) {
+    report(source, failure) {
       const wasDown = failing.size > 0;
       if (failure === null) failing.delete(source);
       else failing.add(source);

@@ -1,4 +1,4 @@
-/** Reads bodies and parameters of an operator's requests strictly. */
+/** Strictly parses bodies and parameters of an operator's requests. */
 
 import type { Request } from 'express';
 
@@ -64,7 +64,7 @@ export function parseInstant(name: string, text: string | null | undefined): Dat
   if (text === undefined || text === null) return null;
   const instant = new Date(text);
   const isThere = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(instant.getTime());
-  // JavaScript's Date turns days that don't exist, such as 31 February, into other days.
+  // JavaScript's Date converts nonexistent days, such as 31 February, to other days.
   if (!isThere || !instant.toISOString().startsWith(text.slice(0, 10)))
     throw new AdminInputError(`"${name}" must be an instant like 2027-02-01T00:00:00Z.`);
   return instant;

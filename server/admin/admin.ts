@@ -1,4 +1,6 @@
-/** Manages accounts over HTTP, below `/admin/v1`: what `einvoice account`, `plan` and `billing` do, for programs. */
+/**
+ * Manages accounts over HTTP, below `/admin/v1`: the same as `einvoice account`, `plan` and `billing`, for programs.
+ */
 
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.js';
@@ -34,7 +36,7 @@ export interface AdminDeps {
   /** The required key. */
   readonly key: string;
   readonly accounts: Pick<Accounts, 'store' | 'accountService' | 'notice'>;
-  /** Nothing starts without a card; see `NewAccount`. */
+  /** Whether accounts wait for a card; see `NewAccount`. */
   readonly needsCard: boolean;
 }
 
@@ -102,7 +104,7 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
     (work: (request: Request) => Promise<unknown>): RequestHandler =>
     async (request, response) => {
       const changed = await work(request);
-      // Applies to the next call here, and elsewhere within a second.
+      // Applies the change to the next call here; other instances follow within a second.
       await notice();
       response.json(changed);
     };

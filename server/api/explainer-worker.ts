@@ -11,7 +11,7 @@ export interface Question {
   readonly id: number;
   readonly code: string | null;
   readonly language: Language;
-  /** Rule sets with version to look in; by default those in force today. */
+  /** Rule sets with version to search; by default those in force today. */
   readonly among?: ReadonlySet<string> | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * `GET /api/v1/rules` and `/api/v1/rules/{id}`: the rules that documents are checked with. Needs a key, but is not
+ * `GET /api/v1/rules` and `/api/v1/rules/{id}`: the rules that documents are checked against. Needs a key, but is not
  * charged.
  */
 import type { Request, RequestHandler, Response } from 'express';
@@ -26,7 +26,7 @@ export function rulesRoute(deps: RulesRouteDeps): RequestHandler {
   };
 }
 
-/** Every rule with the code: possibly an earlier one, or several checks with the same code. */
+/** All rules with the code, which may be an old code, or that of several checks. */
 export function ruleRoute(deps: RulesRouteDeps): RequestHandler<{ id: string }> {
   return async (request: Request<{ id: string }>, response: Response) => {
     await admit(request, deps);

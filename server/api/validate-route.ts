@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { SchedulingOptions, Validator } from 'einvoice-validator';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
-import { insistedOn } from '../http/accept.js';
+import { requiredType } from '../http/accept.js';
 import { sendReport, sendReportAs } from '../http/answer.js';
 import { answerLimit } from '../http/answer-size.js';
 import { requireKey } from '../http/api-key.js';
@@ -19,7 +19,7 @@ import { readUpload } from '../upload/upload.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
 import type { DocumentFacts, ReportType, RuleSource } from '../reports/report-type.js';
 
-/** Report formats that can be requested by media type. */
+/** Report formats available by media type. */
 export interface OfferedReports {
   /** If several are accepted equally, the first one is sent. */
   readonly types: readonly ReportType[];
@@ -39,13 +39,13 @@ export interface ValidateRouteDeps {
 /** What is needed to check a document, after the sender has been authorised. */
 export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'reports'> {
   readonly validator: Validator;
-  /** Stricter limits for callers of this kind than for those with a key. */
+  /** Stricter limits for callers without a key. */
   readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
 }
 
 /**
- * Creates the handler. Each line either passes or throws the answer; the order is part of the contract: configuration
- * (503), key (401), payment (402), then the document.
+ * Creates the handler. Each line either passes or throws an error; the order is part of the API: configuration (503),
+ * key (401), payment (402), then the document.
  */
 export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
@@ -58,7 +58,7 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 /**
  * Reads, checks and answers a document from a known sender: media type (415), parameters (400), size (413) and
  * emptiness (400), validation.
- * @param caller the sender: for the log, to be charged for a 200, and for the fair sharing of workers and memory
+ * @param caller the sender, for the log, for charging a 200, and for the fair sharing of workers and memory
  */
 export async function serveDocument(
   request: Request,
@@ -92,7 +92,7 @@ export async function serveDocument(
       language,
       reportLimit: answerLimit(bytes.length, withDetails),
     };
-    // Computed first, because the bytes are transferred to a worker.
+    // Computed first, because the bytes are transferred to a worker afterwards.
     const facts = type === null ? null : createFacts(bytes, limits.accepts);
     // The collector's buffer belongs to this document alone, so it can be transferred.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
@@ -124,14 +124,14 @@ export async function serveDocument(
 /** The requested media type; null for JSON. */
 function requestedType(request: Request, reports: OfferedReports | undefined): ReportType | null {
   const types = reports?.types ?? [];
-  const wanted = insistedOn(
+  const wanted = requiredType(
     request,
     types.map(({ mediaType }) => mediaType),
   );
   return types.find(({ mediaType }) => mediaType === wanted) ?? null;
 }
 
-/** Has no file name: that is private to the sender. */
+/** Omits the file name, which is private to the sender. */
 function createFacts(bytes: Uint8Array, kind: DocumentKind): DocumentFacts {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: `invoice.${kind}`, bytes: bytes.length, sha256 };

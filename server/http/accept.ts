@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a client names a media type and prefers nothing to it: wildcards don't count, so that only clients that ask
- * for this exact type get anything but JSON.
+ * Whether a client names a media type and prefers no other type. Wildcards don't count, so only clients that ask for
+ * this exact type get anything but JSON.
  */
 export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, type: string): boolean {
   const ranges = (headers.accept ?? '').split(',').map(parseRange);
@@ -12,16 +12,16 @@ export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, type: str
 }
 
 /**
- * The media type that a client names and likes best, if it accepts no JSON: some libraries list types that they don't
+ * The media type that a client names and prefers, if it accepts no JSON. Some libraries list types that they don't
  * mean, followed by a wildcard.
  * @param types available besides JSON; the order decides between types that a client likes equally
  * @returns null for JSON
  */
-export function insistedOn({ headers }: Pick<IncomingMessage, 'headers'>, types: readonly string[]): string | null {
+export function requiredType({ headers }: Pick<IncomingMessage, 'headers'>, types: readonly string[]): string | null {
   const ranges = (headers.accept ?? '').split(',').map(parseRange);
   if (!ranges.every(({ name }) => isOther(name))) return null;
-  const likes = (type: string): number => ranges.find(({ name }) => name === type)?.quality ?? 0;
-  const [best] = types.filter((type) => likes(type) > 0).sort((one, other) => likes(other) - likes(one));
+  const qualityOf = (type: string): number => ranges.find(({ name }) => name === type)?.quality ?? 0;
+  const [best] = types.filter((type) => qualityOf(type) > 0).sort((one, other) => qualityOf(other) - qualityOf(one));
   return best ?? null;
 }
 

@@ -55,8 +55,8 @@ function hasForm({ headers }: IncomingMessage): boolean {
 function findErrorPage(request: IncomingMessage, code: ErrorCode): ErrorPage | null {
   const { app } = request as { readonly app?: { get(name: string): unknown } };
   const make = app?.get(ERROR_PAGE) as ((request: IncomingMessage, code: ErrorCode) => ErrorPage) | undefined;
-  const isLooking = request.method === 'GET' || request.method === 'HEAD' || hasForm(request);
-  return make !== undefined && isLooking && prefers(request, 'text/html') ? make(request, code) : null;
+  const asksForPage = request.method === 'GET' || request.method === 'HEAD' || hasForm(request);
+  return make !== undefined && asksForPage && prefers(request, 'text/html') ? make(request, code) : null;
 }
 
 /**

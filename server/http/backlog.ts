@@ -26,7 +26,7 @@ export class Backlog {
 
   constructor(exchanges: Exchanges) {
     this.#exchanges = exchanges;
-    exchanges.onAnswered((socket) => this.#goOn(socket));
+    exchanges.onAnswered((socket) => this.#resume(socket));
   }
 
   /**
@@ -64,7 +64,7 @@ export class Backlog {
     socket.once('close', () => this.#waiting.delete(socket));
   }
 
-  #goOn(socket: Socket): void {
+  #resume(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (waiting === undefined || socket.destroyed) return;
     while (waiting.length > 0 && this.#hasRoom(socket, waiting.length)) waiting.shift()!();

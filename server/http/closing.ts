@@ -22,7 +22,7 @@ export interface ClosingTimes {
 /** Longer than it takes to open a connection. */
 const SETTLE_MS = 100;
 
-/** How long to wait for connections that were cut off. */
+/** How long to wait for connections after cutting them off. */
 const CUT_OFF_MS = 1_000;
 
 /** How often idle connections are closed at the end. */
@@ -39,8 +39,8 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   if (drainMs > 0) {
     exchanges.endConnections(true);
     await sleep(drainMs, undefined, { ref: false });
-    // A client whose connection is closed opens another one. So none is closed for a moment, and none is being opened
-    // when listening ends.
+    // Clients whose connection is closed open a new one. So no connection is closed for a moment, and none is being
+    // opened when listening ends.
     exchanges.endConnections(false);
     await sleep(SETTLE_MS, undefined, { ref: false });
   }

@@ -1,4 +1,4 @@
-/** `Expect: 100-continue`: a client that asks first is told to continue only when we are about to read its body. */
+/** `Expect: 100-continue`: a client that asks first is told to continue only when its body is about to be read. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -5,7 +5,7 @@ import { StoreError } from '../accounts/store-error.js';
 
 interface ErrorEntry {
   readonly status: number;
-  /** The whole answer: the problem and what to do, in one sentence for a developer. */
+  /** The whole error: the problem and what to do, in one sentence for a developer. */
   readonly message: string;
 }
 

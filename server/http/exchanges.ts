@@ -25,7 +25,7 @@ export function getExchanges(server: Server): Exchanges {
 export class Exchanges {
   /** For each connection that has had a request, its unsent answers in order. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
-  #tellAnswered: (socket: Socket) => void = () => undefined;
+  #notifyAnswered: (socket: Socket) => void = () => undefined;
   /** Connections without any request, and whether the parser will report the first one. */
   readonly #unused = new Map<Socket, boolean>();
   #isClosing = false;
@@ -54,7 +54,7 @@ export class Exchanges {
    * not count a connection as idle before its first request is over.
    */
   closeUnused(): void {
-    for (const [socket, isTold] of this.#unused) if (isTold || socket.bytesRead === 0) socket.destroy();
+    for (const [socket, isReported] of this.#unused) if (isReported || socket.bytesRead === 0) socket.destroy();
   }
 
   #add(response: ServerResponse): void {
@@ -64,7 +64,7 @@ export class Exchanges {
     if (this.#isClosing) endWithLast(answers);
     response.once('close', () => {
       answers.splice(answers.indexOf(response), 1);
-      this.#tellAnswered(socket);
+      this.#notifyAnswered(socket);
     });
   }
 
@@ -80,7 +80,7 @@ export class Exchanges {
     return answers;
   }
 
-  /** A live list of the answers on a connection that have not been sent completely. */
+  /** The answers on a connection that have not been sent completely, as a live list. */
   pending(socket: Duplex): readonly ServerResponse[] {
     return this.#answers.get(socket) ?? [];
   }
@@ -95,9 +95,9 @@ export class Exchanges {
     for (const [answer] of this.#answers.values()) if (answer !== undefined) yield answer;
   }
 
-  /** @param tell called for each answer that has been sent completely, or never will be */
-  onAnswered(tell: (socket: Socket) => void): void {
-    this.#tellAnswered = tell;
+  /** @param notify called for each answer that has been sent completely, or never will be */
+  onAnswered(notify: (socket: Socket) => void): void {
+    this.#notifyAnswered = notify;
   }
 
   /**
@@ -123,9 +123,9 @@ function endWithLast(answers: readonly ServerResponse[]): void {
 }
 
 /**
- * Node only notifies the answer being sent that its connection is closed; later ones (pipelined requests) would wait
- * for ever, with all that their requests hold.
- * @param answers of a closed connection, after Node's notification
+ * Node.js only notifies the answer being sent that its connection is closed. Later ones (pipelined requests) would wait
+ * forever, with everything that their requests reference.
+ * @param answers of a closed connection, after Node.js's notification
  */
 function endUnsent(answers: readonly ServerResponse[]): void {
   // Each removes itself from the list when it ends.
@@ -142,12 +142,12 @@ function endUnsent(answers: readonly ServerResponse[]): void {
  * connection's native stream, and every byte would take a slower path.
  * @returns false if this version of Node has no such parser
  */
-function onFirstMessage(socket: Socket, tell: () => void): boolean {
+function onFirstMessage(socket: Socket, notify: () => void): boolean {
   const { parser } = socket as { parser?: Record<number, unknown> | null };
   if (!parser || !(ON_MESSAGE_BEGIN in parser) || parser[ON_MESSAGE_BEGIN]) return false;
   parser[ON_MESSAGE_BEGIN] = () => {
     parser[ON_MESSAGE_BEGIN] = null;
-    tell();
+    notify();
   };
   return true;
 }

@@ -46,7 +46,7 @@ const ALLOW = { Allow: 'POST' };
 const VALIDATING: ReadonlySet<string> = new Set([ROUTES.validate, ROUTES.validatePdf]);
 
 /** For every other path. */
-const ALLOW_ELSEWHERE = { Allow: 'GET, HEAD' };
+const ALLOW_READING = { Allow: 'GET, HEAD' };
 
 export interface ServerOptions {
   readonly timeouts?: ServerTimeouts;
@@ -102,7 +102,7 @@ export function createHttpServer(
     backlog.serve(response, () => sendError(request, response, 'EXPECTATION')),
   );
   acceptHalfClosed(server, exchanges);
-  refuseByHand(server, exchanges, refused, onRefused);
+  answerParserErrors(server, exchanges, refused, onRefused);
   return server;
 }
 
@@ -119,7 +119,7 @@ function acceptHalfClosed(server: Server, exchanges: Exchanges): void {
  * Answers what Node's parser rejects, and CONNECT, for which there is no response object.
  * @param refused the parser reports an error again for everything after the first one
  */
-function refuseByHand(
+function answerParserErrors(
   server: Server,
   exchanges: Exchanges,
   refused: WeakSet<Duplex>,
@@ -148,7 +148,7 @@ function refuseByHand(
     else {
       const path = unknownMethodAt(error);
       if (path === null) afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
-      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', VALIDATING.has(routerPath(path)) ? ALLOW : ALLOW_ELSEWHERE);
+      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', VALIDATING.has(routerPath(path)) ? ALLOW : ALLOW_READING);
     }
   });
   server.on('connect', (_request, socket) => {

@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { LANGUAGES, type Language, isLanguage } from 'einvoice-validator';
 
 /**
- * `?lang=` (`de`, `de-AT`, …; the first known one of several), else the preference in `Accept-Language` (RFC 9110,
- * section 12.5.4), else English.
- * @param query of the request, if it has been parsed already
+ * The language from `?lang=` (`de`, `de-AT`, …; the first known one of several), else the preferred one in
+ * `Accept-Language` (RFC 9110, section 12.5.4), else English.
+ * @param query of the request, if it has already been parsed
  */
 export function requestLanguage(request: Request, { lang }: Request['query'] = request.query): Language {
   const asked = [lang].flat().map((tag) => (typeof tag === 'string' ? tag.split('-')[0]!.toLowerCase() : undefined));

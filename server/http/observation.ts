@@ -1,6 +1,6 @@
 /**
- * What is recorded about a request while it is served, for the log and the metrics. Everything here may be kept: no
- * content, no names or identifiers of an invoice, no values of parameters.
+ * Data about a request that is collected while it is served, for the log and the metrics. All of it may be stored: it
+ * contains no content, names or identifiers of an invoice, and no values of parameters.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface Observation {
   /** The caller's `X-Request-Id` if it is harmless, else a generated one. */
   readonly id: string;
   readonly method: string;
-  /** One of the service's own paths; unknown paths are never repeated. */
+  /** One of the service's own paths; unknown paths are never recorded. */
   readonly path: string;
   /** Id of the key or account. */
   caller: string | null;

@@ -1,5 +1,5 @@
 /**
- * Counts requests per address by a monotonic clock: with the library's own counter, addresses over the limit would be
+ * Counts requests per address by a monotonic clock. With the library's own counter, addresses over the limit would be
  * refused for as long as the machine's clock was set back.
  */
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
@@ -13,28 +13,28 @@ interface Window {
 /** A counter for `rateLimit`; each limit needs its own. */
 export class RateWindow implements Store {
   readonly localKeys = true;
-  readonly #steady: () => number;
+  readonly #clock: () => number;
   readonly #windows = new Map<string, Window>();
   #windowMs = 0;
   #tidiedAt = 0;
 
-  /** @param steady milliseconds of a monotonic clock */
-  constructor(steady: () => number = () => performance.now()) {
-    this.#steady = steady;
+  /** @param clock milliseconds of a monotonic clock */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
   }
 
   init({ windowMs }: Options): void {
     this.#windowMs = windowMs;
-    this.#tidiedAt = this.#steady();
+    this.#tidiedAt = this.#clock();
   }
 
   get(key: string): ClientRateLimitInfo | undefined {
     const window = this.#windows.get(key);
-    return window === undefined || window.endsAt <= this.#steady() ? undefined : this.#told(window);
+    return window === undefined || window.endsAt <= this.#clock() ? undefined : this.#infoOf(window);
   }
 
   increment(key: string): ClientRateLimitInfo {
-    const now = this.#steady();
+    const now = this.#clock();
     this.#tidy(now);
     let window = this.#windows.get(key);
     if (window === undefined || window.endsAt <= now) {
@@ -42,7 +42,7 @@ export class RateWindow implements Store {
       this.#windows.set(key, window);
     }
     window.totalHits += 1;
-    return this.#told(window);
+    return this.#infoOf(window);
   }
 
   decrement(key: string): void {
@@ -55,8 +55,8 @@ export class RateWindow implements Store {
   }
 
   /** Headers give the reset time by the machine's clock. */
-  #told({ totalHits, endsAt }: Window): ClientRateLimitInfo {
-    return { totalHits, resetTime: new Date(Date.now() + endsAt - this.#steady()) };
+  #infoOf({ totalHits, endsAt }: Window): ClientRateLimitInfo {
+    return { totalHits, resetTime: new Date(Date.now() + endsAt - this.#clock()) };
   }
 
   /** Removes addresses whose window has ended. */

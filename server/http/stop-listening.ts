@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, isIPv6, Server as TcpServer } from 'node:net';
 import { setImmediate as pollOver } from 'node:timers/promises';
 
-/** If connections keep coming, some will be lost. */
+/** If connections keep coming, some are lost. */
 const MAX_TAKING_MS = 3_000;
 
 /** How many turns of the event loop, each of which accepts one connection, must pass without one. */
@@ -25,7 +25,7 @@ export async function stopListening(server: Server): Promise<void> {
   if (address !== null && typeof address === 'object' && acceptOneAtATime(server))
     while (performance.now() < end) {
       await acceptWaiting(server, end);
-      if (await endBehindOurselves(server, address)) return;
+      if (await endIfLast(server, address)) return;
     }
   await acceptWaiting(server, end);
   endListening(server);
@@ -59,13 +59,13 @@ async function acceptWaiting(server: Server, end: number): Promise<void> {
  * event loop, in which Node accepts none.
  * @returns whether listening has ended
  */
-function endBehindOurselves(server: Server, { address, port }: AddressInfo): Promise<boolean> {
+function endIfLast(server: Server, { address, port }: AddressInfo): Promise<boolean> {
   return new Promise((resolve) => {
     const own = connect({ port, host: reachable(address) });
     own.on('error', () => undefined);
     // Node also connects at the end of this turn, before the callbacks queued here.
     process.nextTick(() => {
-      const isAlone = isOnlyOneWaiting(port, own.localPort, isIPv6(address));
+      const isAlone = isOnlyWaiting(port, own.localPort, isIPv6(address));
       if (isAlone) endListening(server);
       own.destroy();
       resolve(isAlone);
@@ -86,16 +86,16 @@ const [ESTABLISHED, SYN_RECEIVED, LISTEN] = ['01', '03', '0A'];
  * established (proc_net_tcp in the Linux documentation). For a listening port, the column for received bytes has the
  * length of the queue.
  */
-function isOnlyOneWaiting(port: number, from: number | undefined, isV6: boolean): boolean {
+function isOnlyWaiting(port: number, from: number | undefined, isV6: boolean): boolean {
   let queue: number | null = null;
-  let isThere = false;
+  let isConnected = false;
   for (const [local, remote, state, queues] of readConnections(isV6)) {
     if (parsePort(local) !== port) continue;
     if (state === SYN_RECEIVED) return false;
     if (state === LISTEN) queue = Math.max(queue ?? 0, Number.parseInt(queues?.split(':')[1] ?? '', 16));
-    if (state === ESTABLISHED && parsePort(remote) === from) isThere = true;
+    if (state === ESTABLISHED && parsePort(remote) === from) isConnected = true;
   }
-  return isThere && queue === 1;
+  return isConnected && queue === 1;
 }
 
 function readConnections(isV6: boolean): readonly (readonly (string | undefined)[])[] {

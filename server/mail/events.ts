@@ -1,10 +1,10 @@
 /** Events about mails that the operator is notified of. */
 
 export type MailEvent =
-  /** The mail server does not accept mails, or does so again. */
+  /** The mail server is unreachable, or reachable again. */
   | 'mail-unreachable'
   | 'mail-reachable'
-  /** It will never accept this mail. */
+  /** The mail server rejects this mail permanently. */
   | 'mail-refused';
 
 export type MailEvents = (

@@ -1,4 +1,4 @@
-/** Takes mails out of the outbox and sends them through the SMTP server, one after the other. */
+/** Takes mails from the outbox and sends them through the SMTP server, one after the other. */
 
 import { createTransport } from 'nodemailer';
 import type { MailEvents } from './events.js';
@@ -8,16 +8,16 @@ import { compose } from './compose.js';
 import type { ClaimedMail, Outbox } from './outbox.js';
 
 /** How often to check for mails that have become due, or that other instances have written. */
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 /** A server that takes longer counts as unavailable. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** How long the mail in progress may take when the service stops; otherwise it is retried later. */
 const STOP_MS = 1_000;
 
 /** Checks between two clean-ups of old records. */
-const LOOKS_PER_TIDY = 1_800;
+const CHECKS_PER_TIDY = 1_800;
 
 export interface MailSenderOptions {
   readonly outbox: Outbox;
@@ -27,11 +27,11 @@ export interface MailSenderOptions {
   readonly from: string;
   readonly onEvent?: MailEvents;
   /** Milliseconds between two checks; 2 s by default. */
-  readonly lookMs?: number;
+  readonly checkMs?: number;
 }
 
 export interface MailSender {
-  /** Checks now: there is something to send. */
+  /** Checks now, because there is something to send. */
   look(): void;
   stop(): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function startMailSender({
   smtpUrl,
   from,
   onEvent = () => undefined,
-  lookMs = LOOK_MS,
+  checkMs = CHECK_MS,
 }: MailSenderOptions): MailSender {
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
   const domain = /@([^\s<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
@@ -53,10 +53,10 @@ export function startMailSender({
   let isDown = false;
   let current: Promise<void> | null = null;
   let again = false;
-  let looks = 0;
+  let checks = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (problem: string | null): void => {
+  const reportState = (problem: string | null): void => {
     if (problem !== null && !isDown) onEvent('mail-unreachable', { reason: problem }, 'warn');
     if (problem === null && isDown) onEvent('mail-reachable', {}, 'info');
     isDown = problem !== null;
@@ -76,10 +76,10 @@ export function startMailSender({
     } catch (error) {
       const { problem, isFinal } = describeProblem(error);
       if (isFinal) onEvent('mail-refused', { kind: mail.kind, reason: problem }, 'warn');
-      else tell(problem);
+      else reportState(problem);
       return outbox.failed(id, problem, isFinal);
     }
-    tell(null);
+    reportState(null);
     await outbox.sent(id);
   };
 
@@ -87,7 +87,7 @@ export function startMailSender({
     try {
       for (let mail = await outbox.claim(); mail !== null; mail = isStopped ? null : await outbox.claim())
         await send(mail);
-      if (looks++ % LOOKS_PER_TIDY === 0) await outbox.tidy();
+      if (checks++ % CHECKS_PER_TIDY === 0) await outbox.tidy();
     } catch (error) {
       // The store is unavailable: the claimed mail becomes due again later.
       if (!(error instanceof StoreError)) throw error;
@@ -107,7 +107,7 @@ export function startMailSender({
   };
   const tick = (): void => {
     look();
-    timer = setTimeout(tick, lookMs);
+    timer = setTimeout(tick, checkMs);
   };
   tick();
   return {
@@ -121,7 +121,7 @@ export function startMailSender({
   };
 }
 
-/** The problem in a word that quotes nothing, and whether the server has rejected the mail for good. */
+/** The problem in a word that quotes nothing, and whether the server has rejected the mail permanently. */
 function describeProblem(error: unknown): { readonly problem: string; readonly isFinal: boolean } {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : null;

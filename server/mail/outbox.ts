@@ -18,10 +18,10 @@ const CLAIM_MS = 5 * MINUTE_MS;
 const PAUSES_MS = [10_000, 30_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
 
 /** How long to try a mail that has no expiry date. */
-const TRIED_MS = 3 * DAY_MS;
+const RETRY_FOR_MS = 3 * DAY_MS;
 
-/** How long sent mails are remembered, so that none is sent twice. */
-const KEPT_MS = 400 * DAY_MS;
+/** How long to remember sent mails, so that none is sent twice. */
+const KEEP_MS = 400 * DAY_MS;
 
 export interface NewMail {
   readonly to: string;
@@ -46,7 +46,7 @@ export interface ClaimedMail {
 export interface Outbox {
   /** @returns whether it is new */
   add(mail: NewMail): Promise<boolean>;
-  /** Records a request for a mail without sending one: it counts towards limits, and takes equally long. */
+  /** Records a request for a mail without sending one. It counts towards limits, and takes the same time. */
   addUnsent(kind: MailKind, to: string, language: Language): Promise<void>;
   /** Mails of a kind to an address since an instant: sent or not. */
   countSince(kind: MailKind, to: string, since: Date): Promise<number>;
@@ -92,7 +92,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           contents: isSent ? contents : null,
           created_at: at,
           due_at: isSent ? at : null,
-          expires_at: expiresAt?.toISOString() ?? later(TRIED_MS),
+          expires_at: expiresAt?.toISOString() ?? later(RETRY_FOR_MS),
           attempts: 0,
           sent_at: null,
           problem: isSent ? null : 'nobody',
@@ -116,7 +116,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
           .where('kind', '=', kind)
           .where('recipient', '=', normaliseAddress(to))
           .where('created_at', '>=', since.toISOString())
-          // Requests in the future, made before the clock was set back, must not count.
+          // Requests with a future time, made before the clock was set back, must not count.
           .where('created_at', '<=', later(MINUTE_MS))
           .executeTakeFirstOrThrow();
         return Number(count);
@@ -177,7 +177,7 @@ export function outboxIn(database: MailDatabase, seal: Seal, now: () => Date): O
         await transaction
           .deleteFrom('mails')
           .where('due_at', 'is', null)
-          .where('created_at', '<', later(-KEPT_MS))
+          .where('created_at', '<', later(-KEEP_MS))
           .execute();
         // Unless it prevents repeated mails, a record with an address is kept only as long as the limits need it.
         await transaction

@@ -75,10 +75,10 @@ export const NO_LOG: Log = {
 };
 
 /** Lines are written in batches of so many characters, or after so long: a write per line costs as much as the line. */
-const TOGETHER = { minLength: 8_192, periodicFlush: 200 } as const;
+const BUFFERING = { minLength: 8_192, periodicFlush: 200 } as const;
 
 function standardOutput(): LogTarget {
-  const output = destination({ dest: 1, sync: false, ...TOGETHER });
+  const output = destination({ dest: 1, sync: false, ...BUFFERING });
   // A reader that closes the stream must not end the service.
   output.on('error', () => undefined);
   return output;

@@ -6,11 +6,9 @@ import type { LateCharge, ProviderInvoice, ProviderLine } from './payment-provid
 /** Both sides of a period. */
 export interface ComparedPeriod {
   readonly statement: Statement;
-  /**
-   * The statement's own total, plus its corrections in later ones; without credits, which are not part of the price.
-   */
+  /** The statement's own total plus its corrections in later ones, without credits, which are not part of the price. */
   readonly ownCents: number;
-  /** The calls in that total. */
+  /** The calls included in that total. */
   readonly ownCalls: number;
   /** On final invoices. */
   readonly providerCents: number;

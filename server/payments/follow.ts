@@ -1,6 +1,6 @@
 /**
- * Brings an account in line with its subscription at the provider. Webhooks arrive late, twice and out of order, so
- * their contents are ignored: each one only triggers a look at the provider.
+ * Updates an account from its subscription at the provider. Webhooks arrive late, twice and out of order, so their
+ * contents are ignored: each one only triggers a query to the provider.
  */
 
 import type { Account, Subscription, SubscriptionState } from '../accounts/model.js';
@@ -30,7 +30,7 @@ const STATES: Readonly<Record<ProviderState, SubscriptionState>> = {
 };
 
 /** How often to look again while the subscription keeps changing. */
-const MAX_LOOKS = 5;
+const MAX_QUERIES = 5;
 
 /**
  * Follows a subscription.
@@ -41,9 +41,9 @@ export async function followSubscription(deps: FollowDeps, subscriptionId: strin
   const { provider } = deps;
   let followed: Account | null = null;
   let seen = await provider.subscription(subscriptionId);
-  for (let look = 0; seen !== null && look < MAX_LOOKS; look += 1) {
+  for (let look = 0; seen !== null && look < MAX_QUERIES; look += 1) {
     followed = await followOnce(deps, seen);
-    // Two processes may have read in one order and written in the other: read again after writing.
+    // Two processes may have read in one order and written in the other, so the state is read again after writing.
     const now = await provider.subscription(subscriptionId);
     if (now === null || JSON.stringify(now) === JSON.stringify(seen)) break;
     seen = now;
@@ -122,7 +122,7 @@ async function isCurrentSubscription(
     return true;
   }
   if (seen.startedAt < current.startedAt) return false;
-  // The customer has completed two checkouts: end one, so that nobody pays twice.
+  // The customer has completed two checkouts: end one of the subscriptions, so that nobody pays twice.
   await provider.endSubscription(seen.id);
   onEvent('second-subscription', { account: id, subscription: seen.id }, 'error');
   return false;
@@ -183,19 +183,19 @@ function moveTo(
   // Until the first payment succeeds, nothing starts and nothing ends.
   if (state === 'incomplete') return { subscription, events };
   if (state === 'ended') {
-    // Exactly the second at which the provider ended it: any later, and there would be an extra period.
+    // Exactly the second at which the provider ended it; any later, and there would be another period.
     if (subscription.state !== 'ended') apply('end_requested', seen.endedAt ?? now);
     return { subscription, events };
   }
-  const led = moveToState(subscription, state, {
+  const change = moveToState(subscription, state, {
     now,
     graceDays: null,
     // A paused subscription starts a new period.
     startedAt: subscription.state === 'paused' ? seen.currentPeriod.start : seen.startedAt,
     anchor: seen.anchor,
   });
-  subscription = led.subscription;
-  events.push(...led.events);
+  subscription = change.subscription;
+  events.push(...change.events);
   if (subscription.cardOnFile !== seen.hasPaymentMethod) apply(seen.hasPaymentMethod ? 'card_added' : 'card_removed');
   if (seen.endsAt?.getTime() !== subscription.endsAt?.getTime()) {
     if (seen.endsAt === null) apply('end_withdrawn');

@@ -28,11 +28,11 @@ export interface NewCheckout {
   readonly accountId: string;
   readonly customerId: string;
   readonly price: Price;
-  /** 0 after an earlier trial. Days of 24 hours, from the end of the checkout on. */
+  /** 0 after an earlier trial. In days of 24 hours from the end of the checkout. */
   readonly trialDays: number;
-  /** Where the browser goes afterwards. Arriving there proves nothing: a webhook confirms the subscription. */
+  /** The URL to return to. Returning proves nothing: a webhook confirms the subscription. */
   readonly successUrl: string;
-  /** Where the browser goes if the customer cancels. */
+  /** The URL to return to if the customer cancels. */
   readonly cancelUrl: string;
   readonly language?: Language;
 }

@@ -82,17 +82,17 @@ export function openPayments({
     waiting = { calls, seconds: oldest === null ? 0 : ((await store.time()).getTime() - oldest.getTime()) / SECOND_MS };
   };
   const tasks: readonly Task[] = [
-    { everyMs: 2 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: () => sender.send() },
-    { everyMs: 15 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: lookAtBacklog },
+    { everyMs: 2 * SECOND_MS, maxPauseMs: 5 * MINUTE_MS, run: () => sender.send() },
+    { everyMs: 15 * SECOND_MS, maxPauseMs: 5 * MINUTE_MS, run: lookAtBacklog },
     {
       everyMs: 5 * MINUTE_MS,
-      mostMs: HOUR_MS,
+      maxPauseMs: HOUR_MS,
       run: priceUpkeep({ store, provider, onEvent, look: (id) => followSubscription(follow, id) }),
     },
-    { everyMs: HOUR_MS, mostMs: HOUR_MS, run: () => reconciliation.compareAll() },
+    { everyMs: HOUR_MS, maxPauseMs: HOUR_MS, run: () => reconciliation.compareAll() },
     {
       everyMs: DAY_MS,
-      mostMs: DAY_MS,
+      maxPauseMs: DAY_MS,
       run: async () => {
         const before = new Date((await store.time()).getTime() - KEPT_MS);
         await store.removeSentUsage(before);
@@ -100,7 +100,7 @@ export function openPayments({
       },
     },
   ];
-  const running = runTasks(tasks, health.tell);
+  const running = runTasks(tasks, health.report);
   return {
     checkoutService: createCheckoutService(follow),
     routes: webhookRoute({ ...follow, secret: webhookSecret, reconciliation }),
@@ -123,11 +123,11 @@ export function openPayments({
 /**
  * Payments fail while any task fails; only changes are reported. A failing store is reported by the accounts instead.
  */
-function trackHealth(onEvent: PaymentEvents): { isFailing(): boolean; tell(task: Task, failure: unknown): void } {
+function trackHealth(onEvent: PaymentEvents): { isFailing(): boolean; report(task: Task, failure: unknown): void } {
   const failing = new Set<Task>();
   return {
     isFailing: () => failing.size > 0,
-    tell(task, failure) {
+    report(task, failure) {
       if (failure instanceof StoreError) return;
       const wasFailing = failing.size > 0;
       if (failure === null) failing.delete(task);

@@ -15,8 +15,8 @@ import type { PaymentStore } from './payment-store.js';
 
 /**
  * How long before the end of a period its next price is sent, and how long after it the schedule of the change is
- * released: the provider may be unavailable for a day. In between the customer can't end the subscription in the
- * portal, so it should be short.
+ * released, because the provider may be unavailable for a day. In between the customer can't end the subscription in
+ * the portal, so it should be short.
  */
 const AROUND_MS = 48 * 3_600_000;
 

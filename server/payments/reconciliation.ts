@@ -26,13 +26,16 @@ export interface ReconciliationDeps {
 
 const DAY_MS = 86_400_000;
 
-/** How long after its end a period is compared until both agree: calls may arrive late after an outage of the store. */
-const LOOKED_AT_MS = 70 * DAY_MS;
+/**
+ * How long after its end a period is compared until both sides agree: calls may arrive late after an outage of the
+ * store.
+ */
+const COMPARED_FOR_MS = 70 * DAY_MS;
 
 /** When an invoice should exist and be final: an hour, plus three days for which the provider may wait for us. */
 const INVOICED_MS = 4 * DAY_MS;
 
-/** How many comparisons of an account are read: several years of them. */
+/** Maximum number of comparisons to read per account: several years of them. */
 const MAX_ROWS = 200;
 
 export class Reconciliation {
@@ -57,7 +60,7 @@ export class Reconciliation {
     const now = await store.time();
     const open = new Set<string>();
     // Day by day, so that nothing else has to wait.
-    for (let from = now.getTime() - LOOKED_AT_MS; from < now.getTime(); from += DAY_MS)
+    for (let from = now.getTime() - COMPARED_FOR_MS; from < now.getTime(); from += DAY_MS)
       for (const statement of await store.statementsEnding(new Date(from), new Date(from + DAY_MS)))
         if (statement.corrections.length > 0 || !this.#agreed.has(statementKey(statement)))
           open.add(statement.accountId);

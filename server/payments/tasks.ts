@@ -3,8 +3,8 @@
 export interface Task {
   /** Pause from the end of a run to the next. */
   readonly everyMs: number;
-  /** After failures the pause is short, however rare the task is: it doubles with each failure, up to this. */
-  readonly mostMs: number;
+  /** After a failure the pause is short, however rare the task is. It doubles with each further failure, up to this. */
+  readonly maxPauseMs: number;
   /** @returns true to run again at once */
   readonly run: () => Promise<boolean | void>;
 }
@@ -17,9 +17,9 @@ export interface Tasks {
   stop(): Promise<void>;
 }
 
-/** @param tell called at each end of a run: with the error, or null */
-export function runTasks(tasks: readonly Task[], tell: (task: Task, failure: unknown) => void): Tasks {
-  const all = tasks.map((task) => runTask(task, tell));
+/** @param report called at each end of a run: with the error, or null */
+export function runTasks(tasks: readonly Task[], report: (task: Task, failure: unknown) => void): Tasks {
+  const all = tasks.map((task) => runTask(task, report));
   return {
     async stop() {
       await Promise.all(all.map((each) => each.stop()));
@@ -27,8 +27,8 @@ export function runTasks(tasks: readonly Task[], tell: (task: Task, failure: unk
   };
 }
 
-function runTask(task: Task, tell: (task: Task, failure: unknown) => void): Tasks {
-  const { everyMs, mostMs, run } = task;
+function runTask(task: Task, report: (task: Task, failure: unknown) => void): Tasks {
+  const { everyMs, maxPauseMs, run } = task;
   let isStopped = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -37,17 +37,17 @@ function runTask(task: Task, tell: (task: Task, failure: unknown) => void): Task
     if (!isStopped) timer = setTimeout(() => void (current = turn()), milliseconds);
   };
   const turn = async (): Promise<void> => {
-    let isMore = false;
+    let hasMore = false;
     try {
-      isMore = (await run()) === true;
+      hasMore = (await run()) === true;
       failures = 0;
-      tell(task, null);
+      report(task, null);
     } catch (error) {
       failures += 1;
-      tell(task, error);
+      report(task, error);
     }
     const retryMs = Math.min(everyMs, RETRY_MS) * 2 ** Math.min(failures, 20);
-    later(failures > 0 ? Math.min(retryMs, mostMs) : isMore ? 0 : everyMs);
+    later(failures > 0 ? Math.min(retryMs, maxPauseMs) : hasMore ? 0 : everyMs);
   };
   later(Math.min(everyMs, 1_000));
   return {

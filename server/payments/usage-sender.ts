@@ -78,7 +78,7 @@ export class UsageSender {
   async #sendOne(event: UsageEvent, account: Account | null, now: Date): Promise<boolean> {
     const { provider, onEvent } = this.#deps;
     const { accountId, sequence, calls, happenedAt } = event;
-    // Nobody is left to charge.
+    // There is nobody left to charge.
     if (account !== null && account.erasedAt !== null) return true;
     const customerId = account?.provider.customerId ?? null;
     if (account === null || customerId === null) return this.#refused(event, 'no customer', now);

@@ -33,20 +33,20 @@ function handle(deps: WebhookDeps): RequestHandler {
   const { store, secret, onEvent } = deps;
   return async (request, response) => {
     const body = await readBody(request);
-    const told = readWebhook(body, request.get('Stripe-Signature'), secret);
-    if (told === null) throw new HttpError('WEBHOOK_INVALID');
-    const claimed = await store.claimEvent(told.id, told.type, await store.time());
+    const event = readWebhook(body, request.get('Stripe-Signature'), secret);
+    if (event === null) throw new HttpError('WEBHOOK_INVALID');
+    const claimed = await store.claimEvent(event.id, event.type, await store.time());
     if (claimed === 'done') return void response.status(200).end();
     // The same event is in progress and may still fail: answer with an error, so that it is sent again.
     if (claimed === 'busy') return sendError(request, response, 'WEBHOOK_FAILED');
     try {
-      await processEvent(deps, told);
-      await store.finishEvent(told.id, await store.time());
+      await processEvent(deps, event);
+      await store.finishEvent(event.id, await store.time());
     } catch (error) {
       // If releasing fails, the claim expires after a minute.
-      await store.releaseEvent(told.id).catch(() => undefined);
+      await store.releaseEvent(event.id).catch(() => undefined);
       if (!(error instanceof ProviderError)) throw error;
-      tell(onEvent, told, error);
+      logFailure(onEvent, event, error);
       return sendError(request, response, 'WEBHOOK_FAILED');
     }
     response.status(200).end();
@@ -54,9 +54,9 @@ function handle(deps: WebhookDeps): RequestHandler {
 }
 
 /** Events without a subscription, customer or invoice of ours are ignored. */
-async function processEvent(deps: WebhookDeps, told: WebhookEvent): Promise<void> {
-  const { subscriptionId, customerId, invoiceId, type, isMeterError } = told;
-  if (isMeterError) deps.onEvent('meter-errors', { event: told.id }, 'error');
+async function processEvent(deps: WebhookDeps, event: WebhookEvent): Promise<void> {
+  const { subscriptionId, customerId, invoiceId, type, isMeterError } = event;
+  if (isMeterError) deps.onEvent('meter-errors', { event: event.id }, 'error');
   const account = subscriptionId === null ? null : await followSubscription(deps, subscriptionId);
   if (type.startsWith('customer.') && subscriptionId === null && customerId !== null) {
     const ours = await followCustomer(deps, customerId);
@@ -70,7 +70,7 @@ async function processEvent(deps: WebhookDeps, told: WebhookEvent): Promise<void
   }
 }
 
-function tell(onEvent: PaymentEvents, { id, type }: WebhookEvent, { reason }: ProviderError): void {
+function logFailure(onEvent: PaymentEvents, { id, type }: WebhookEvent, { reason }: ProviderError): void {
   onEvent('webhook-failed', { event: id, type, reason }, 'warn');
 }
 

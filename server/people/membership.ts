@@ -42,13 +42,13 @@ export interface MembershipDeps {
   readonly auth: Auth;
   readonly records: PeopleRecords;
   readonly visit: (headers: Headers) => Promise<Visit | null>;
-  readonly tell: (mail: NewMail) => Promise<boolean>;
+  readonly notify: (mail: NewMail) => Promise<boolean>;
   readonly link: (path: string, language: Language) => string;
   readonly accountName: (accountId: string) => Promise<string | null>;
 }
 
 /** Implements the membership part of `People`. */
-export function createMembership({ auth, records, visit, tell, link, accountName }: MembershipDeps): Membership {
+export function createMembership({ auth, records, visit, notify, link, accountName }: MembershipDeps): Membership {
   /** The person and their account; rejects actions reserved for owners here, and the library does again. */
   const owner = async (headers: Headers): Promise<{ readonly person: Person; readonly accountId: string }> => {
     const found = await visit(headers);
@@ -67,7 +67,7 @@ export function createMembership({ auth, records, visit, tell, link, accountName
         try {
           await own(person, accountId);
         } catch (error) {
-          // Another person was first; or all owners have left, and the account's address counts again.
+          // Another person was first, or all owners have left and the account's address counts again.
           if (!(error instanceof PeopleError)) throw error;
           await callLibrary(() =>
             auth.api.addMember({ body: { organizationId: accountId, userId: person.id, role: 'owner' } }),
@@ -86,7 +86,7 @@ export function createMembership({ auth, records, visit, tell, link, accountName
       const { id } = await callLibrary(() =>
         auth.api.createInvitation({ headers, body: { email: to, role, organizationId: accountId } }),
       );
-      await tell({
+      await notify({
         to,
         language,
         mail: {

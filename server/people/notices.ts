@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 /** How long before the end of a trial the mail is sent. */
 const TRIAL_MS = 48 * HOUR_MS;
 
-/** Older events are no news: a service that was down does not report them any more. */
-const NEWS_MS = 72 * HOUR_MS;
+/** Older events are not reported, for example after the service was down. */
+const RECENT_MS = 72 * HOUR_MS;
 
 /** Pause from the end of a run to the next. */
 const PAUSE_MS = 5_000;
@@ -47,14 +47,14 @@ export class Notices {
   /** Accounts for which time alone can cause an event: few of all. */
   readonly #watched = new Set<string>();
   /** Events already reported by this process, to save queries to the outbox. */
-  readonly #told = new Set<string>();
+  readonly #sent = new Set<string>();
   #revision = 0;
   #usageSince: Date;
 
   constructor(deps: NoticesDeps) {
     this.#deps = deps;
     // Look back a little: calls counted just before a process ended may not have been reported.
-    this.#usageSince = new Date(Math.max(deps.since.getTime(), deps.now().getTime() - NEWS_MS));
+    this.#usageSince = new Date(Math.max(deps.since.getTime(), deps.now().getTime() - RECENT_MS));
   }
 
   async look(): Promise<void> {
@@ -68,37 +68,37 @@ export class Notices {
       if (account.erasedAt !== null) await people.forget(account.id);
     }
     const plans = createPlanBook(await store.planVersions(), await store.planChoices());
-    for (const key of keys) await this.#tellKey(key);
-    for (const id of this.#watched) await this.#tellSubscription(this.#accounts.get(id)!, plans);
-    const looked = now();
-    for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#tellUsage(usage, plans);
+    for (const key of keys) await this.#notifyOfKey(key);
+    for (const id of this.#watched) await this.#notifyOfSubscription(this.#accounts.get(id)!, plans);
+    const checkedAt = now();
+    for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#notifyOfUsage(usage, plans);
     // Only after all of it has been reported, and with a margin for clock differences.
     this.#revision = revision;
-    this.#usageSince = new Date(looked.getTime() - 60_000);
+    this.#usageSince = new Date(checkedAt.getTime() - 60_000);
   }
 
-  #isNews(at: Date | null): at is Date {
+  #isRecent(at: Date | null): at is Date {
     const { now, since } = this.#deps;
-    return at !== null && at >= since && at.getTime() > now().getTime() - NEWS_MS;
+    return at !== null && at >= since && at.getTime() > now().getTime() - RECENT_MS;
   }
 
-  async #tellKey({ id, accountId, label, prefix, createdAt, revokedAt }: ApiKey): Promise<void> {
-    const tell = (kind: 'keyCreated' | 'keyRevoked'): Promise<void> =>
-      this.#tell(accountId, `${kind} ${id}`, ROUTES.keys, (account, link) => ({
+  async #notifyOfKey({ id, accountId, label, prefix, createdAt, revokedAt }: ApiKey): Promise<void> {
+    const notify = (kind: 'keyCreated' | 'keyRevoked'): Promise<void> =>
+      this.#notify(accountId, `${kind} ${id}`, ROUTES.keys, (account, link) => ({
         kind,
         values: { account: account.name, label, prefix, link },
       }));
-    if (this.#isNews(createdAt)) await tell('keyCreated');
-    if (this.#isNews(revokedAt)) await tell('keyRevoked');
+    if (this.#isRecent(createdAt)) await notify('keyCreated');
+    if (this.#isRecent(revokedAt)) await notify('keyRevoked');
   }
 
-  async #tellSubscription(stored: Account, plans: PlanBook): Promise<void> {
+  async #notifyOfSubscription(stored: Account, plans: PlanBook): Promise<void> {
     const { now } = this.#deps;
     const { state, anchor, endsAt, cardOnFile } = subscriptionAt(stored.subscription, now());
     // Without a card it just ends, and nothing is charged.
     if (state === 'trialing' && cardOnFile && endsAt === null && anchor.getTime() - now().getTime() <= TRIAL_MS) {
       const { priceCents } = plans.planAt(stored.id, anchor);
-      await this.#tell(
+      await this.#notify(
         stored.id,
         `trialEnding ${stored.id} ${anchor.toISOString()}`,
         ROUTES.billing,
@@ -111,7 +111,7 @@ export class Notices {
     if (state === 'past_due') {
       // One mail per period, however often payment is attempted.
       const { start } = periodAt(stored.subscription, now());
-      await this.#tell(
+      await this.#notify(
         stored.id,
         `paymentFailed ${stored.id} ${start.toISOString()}`,
         ROUTES.billing,
@@ -124,7 +124,7 @@ export class Notices {
   }
 
   /** During a trial calls are free, so the included number does not matter. */
-  async #tellUsage({ accountId, periodStart, calls }: PeriodUsage, plans: PlanBook): Promise<void> {
+  async #notifyOfUsage({ accountId, periodStart, calls }: PeriodUsage, plans: PlanBook): Promise<void> {
     const { now } = this.#deps;
     const account = this.#accounts.get(accountId);
     if (account === undefined) return;
@@ -133,7 +133,7 @@ export class Notices {
     const { includedCalls, overageCents } = plans.planAt(accountId, periodStart);
     const kind = calls >= includedCalls ? 'callsUsed' : calls >= includedCalls * NEARLY ? 'callsNearlyUsed' : null;
     if (kind === null || includedCalls === 0) return;
-    await this.#tell(
+    await this.#notify(
       accountId,
       `${kind} ${accountId} ${periodStart.toISOString()}`,
       ROUTES.account,
@@ -151,19 +151,19 @@ export class Notices {
     );
   }
 
-  async #tell(
+  async #notify(
     accountId: string,
     once: string,
     path: string,
     mail: (account: Account, link: string) => Mail,
   ): Promise<void> {
     const account = this.#accounts.get(accountId);
-    if (account === undefined || account.erasedAt !== null || account.email === LOCAL_EMAIL || this.#told.has(once))
+    if (account === undefined || account.erasedAt !== null || account.email === LOCAL_EMAIL || this.#sent.has(once))
       return;
     const { people } = this.#deps;
     const make = (language: Language): Mail => mail(account, people.link(path, language));
     await people.mailOwners(accountId, { mail: make, once });
-    this.#told.add(once);
+    this.#sent.add(once);
   }
 }
 

@@ -61,11 +61,11 @@ export interface People extends Membership, Passkeys {
   visit(headers: Headers): Promise<Visit | null>;
   leave(headers: Headers): Promise<Cookies>;
   /** Adds a mail to the outbox. @returns whether there was none with the same `once` */
-  tell(mail: NewMail): Promise<boolean>;
+  notify(mail: NewMail): Promise<boolean>;
   /** Writes to all owners of an account; to the address of the account if it has no owner yet. */
   mailOwners(
     accountId: string,
-    told: { readonly mail: (language: Language) => Mail; readonly once: string },
+    notice: { readonly mail: (language: Language) => Mail; readonly once: string },
   ): Promise<void>;
   /** The time of the first start with people; earlier events are not reported. */
   readonly since: Date;
@@ -87,7 +87,7 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
   const outbox = outboxIn(opened.database as unknown as MailDatabase, sealWith(secret, 'mails'), now);
   const link = (path: string, language: Language, values?: Readonly<Record<string, string>>): string =>
     linkTo(publicUrl, path, language, values);
-  const tell = async (mail: NewMail): Promise<boolean> => {
+  const notify = async (mail: NewMail): Promise<boolean> => {
     const isNew = await outbox.add(mail);
     mailSender.look();
     return isNew;
@@ -99,7 +99,7 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
     serviceName: 'E-invoice check',
     async sendLink(email, token, language) {
       if (!canSignUp && !(await records.isKnown(email))) return outbox.addUnsent('signIn', email, language);
-      await tell({
+      await notify({
         to: email,
         language,
         mail: { kind: 'signIn', values: { link: link(ROUTES.signInLink, language, { token }), minutes: LINK_MINUTES } },
@@ -107,7 +107,7 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
       });
     },
   });
-  // The library checks the tables on first use: do it now rather than for the first visitor.
+  // The library checks the tables on first use. Do this now rather than for the first visitor.
   await callLibrary(() => auth.$context);
   const mailSender = startMailSender({ outbox, smtpUrl, from: mailFrom, ...(onEvent !== undefined && { onEvent }) });
   const tidy = setInterval(() => void records.tidy().catch(() => undefined), TIDY_MS).unref();
@@ -127,7 +127,7 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
     };
   };
 
-  const claimed = createMembership({ auth, records, visit, tell, link, accountName: options.accountName });
+  const claimed = createMembership({ auth, records, visit, notify, link, accountName: options.accountName });
   return {
     canSignUp,
     ...claimed,
@@ -158,10 +158,10 @@ export async function openPeople(options: PeopleOptions): Promise<People> {
       const left = await callLibrary(() => auth.api.signOut({ headers, returnHeaders: true }));
       return left.headers.getSetCookie();
     },
-    tell,
+    notify,
     async mailOwners(accountId, { mail, once }) {
       for (const { email, language } of await records.findOwners(accountId))
-        await tell({ to: email, language, mail: mail(language), once: `${once} ${email}` });
+        await notify({ to: email, language, mail: mail(language), once: `${once} ${email}` });
     },
     since,
     link,

@@ -23,7 +23,7 @@ export const PROGRAM_TYPES: readonly ReportType[] = [
 const HOST = 'einvoice';
 
 /**
- * A format may contain more than JSON, such as the test of each rule: reports that get too long lose their last
+ * The formats may contain more than JSON, such as the test of each rule. Reports that get too long lose their last
  * findings.
  */
 async function written(
@@ -45,7 +45,7 @@ async function written(
   }
 }
 
-/** Findings differ in length, so take a bit less than the average allows. */
+/** Findings differ in length, so this takes a bit less than the average allows. */
 const SHRINK = 0.9;
 
 function readBody(

@@ -15,7 +15,8 @@ export function thisMachine(): Machine {
 }
 
 /**
- * Memory limits in megabytes for so many workers; together below the machine's memory, except on very small machines.
+ * Memory limits in megabytes for a number of workers; together below the machine's memory, except on very small
+ * machines.
  */
 export function memoryDefaults(
   { memoryMb }: Machine,

@@ -12,7 +12,7 @@ export interface PeopleSettings {
 }
 
 /**
- * @returns null without `SMTP_URL`: people sign in with keys then
+ * @returns null without `SMTP_URL`; people sign in with keys then
  * @throws ConfigError for the first invalid or missing value; the message never contains a password
  */
 export function readPeopleSettings(env: Environment = ownEnvironment()): PeopleSettings | null {

@@ -141,7 +141,7 @@ export function readConfig(
   };
 }
 
-/** The target of a link, http or https only: no scripts and the like. */
+/** The target of a link: only http or https, which excludes scripts. */
 function linkTo(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))

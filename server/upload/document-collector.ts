@@ -6,7 +6,7 @@ import type { Share } from './upload-memory.js';
 
 const PDF_MARK = '%PDF-';
 
-/** Readers accept a PDF whose mark is within the first so many bytes (PDF Reference 1.7, appendix H, note 13). */
+/** Readers accept a PDF whose mark is within this many bytes (PDF Reference 1.7, appendix H, note 13). */
 const PDF_MARK_WITHIN = 1024;
 
 /**

@@ -26,7 +26,7 @@ const PADDING: ReadonlySet<number> = new Set(Buffer.from('- \t'));
  */
 const DELIMITER_END = /^(--)?[ \t]*\r\n/;
 
-/** An incomplete version of that. */
+/** An incomplete `DELIMITER_END`. */
 const DELIMITER_END_BEGUN = /^(?:-|(?:--)?[ \t]*\r?)$/;
 
 /** At the end of the body the last delimiter needs no line end. */
@@ -90,19 +90,19 @@ export class MultipartReader {
   #readContent(): boolean {
     for (let from = 0; ;) {
       const at = this.#rest.indexOf(this.#delimiter, from);
-      if (at < 0) return this.#handOn(this.#endOfContent());
+      if (at < 0) return this.#passOn(this.#endOfContent());
       const after = at + this.#delimiter.length;
       const line = this.#rest.toString('latin1', after, this.#endOfPadding(after) + LINE_END.length);
       const [end, dashes] = DELIMITER_END.exec(line) ?? [];
       if (end !== undefined) {
-        this.#handOn(at);
+        this.#passOn(at);
         this.#rest = this.#rest.subarray(this.#delimiter.length + end.length);
         this.#state = dashes === undefined ? 'headers' : 'end';
         return this.#state === 'headers';
       }
       if (DELIMITER_END_BEGUN.test(line)) {
         if (line.length === LINE_BYTES) throw new HttpError('MULTIPART_MALFORMED');
-        return this.#handOn(at);
+        return this.#passOn(at);
       }
       from = after;
     }
@@ -127,7 +127,7 @@ export class MultipartReader {
     return tail.equals(this.#delimiter.subarray(0, tail.length)) ? at : this.#rest.length;
   }
 
-  #handOn(end: number): false {
+  #passOn(end: number): false {
     if (end > 0) this.#take?.(this.#rest.subarray(0, end));
     this.#rest = this.#rest.subarray(end);
     return false;

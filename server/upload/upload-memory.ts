@@ -14,8 +14,8 @@ export interface Share {
    */
   readonly signal: AbortSignal;
   /**
-   * Waits until so many bytes may be received.
-   * @returns must be called when no more is received
+   * Waits until that many bytes may be received.
+   * @returns a function to call when no more is received
    * @throws the signal's reason
    */
   turn(bytes: number): Promise<() => void>;
@@ -90,11 +90,11 @@ export class UploadMemory {
       this.#bytes += bytes;
       while (this.#bytes > this.#limit) {
         const largest = this.#largest(holding);
-        // The document that asks gives way itself, rather than another one of its caller that has already arrived.
-        const loser = largest === holding ? piece : largest.pieces.findLast((other) => other.bytes > 0)!;
-        release(largest, loser);
-        if (loser === piece) throw new HttpError('BUSY');
-        loser.document.abort(new HttpError('BUSY'));
+        // If the asking caller holds most, the document that asks gives way, not another one that has already arrived.
+        const evicted = largest === holding ? piece : largest.pieces.findLast((other) => other.bytes > 0)!;
+        release(largest, evicted);
+        if (evicted === piece) throw new HttpError('BUSY');
+        evicted.document.abort(new HttpError('BUSY'));
       }
     };
     return {

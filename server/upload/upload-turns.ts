@@ -1,5 +1,5 @@
 /**
- * Limits how much one caller may be sending at a time. A single thread receives all bodies: hundreds of large ones at
+ * Limits how much one caller may send at a time. A single thread receives all bodies, and hundreds of large ones at
  * once would block it. Bodies without a turn stay with their sender.
  */
 

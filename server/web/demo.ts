@@ -1,6 +1,6 @@
 /**
- * The demo: checks without a key, for the start page. Has its own route, so that the API can neither reach nor count
- * it, and limits that only suffice for trying.
+ * The demo: checks without a key, for the start page. It has a separate route, so that it can't reach the API or be
+ * counted there, and limits that only suffice for trying.
  */
 import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
@@ -18,7 +18,10 @@ export const DEMO_DOCUMENT_BYTES = 1024 * 1024;
 /** Concurrent documents of all visitors: paying customers come first. */
 const AT_ONCE = 4;
 
-/** The visitors' total share of the workers, whatever they send: a worker that must be replaced counts until it is. */
+/**
+ * The visitors' total share of the workers, whatever they send. A worker that must be replaced counts until its
+ * replacement is ready.
+ */
 const SCHEDULING = { workerShare: 0.5, timeoutMs: 5_000 } as const;
 
 /** Errors that name a limit, mapped to those with the demo's limit. */

@@ -38,7 +38,7 @@ describe('reading a document', () => {
         for (const [index, content] of contents.entries()) {
           const bytes = await readBytes(place.path(`${index}.txt`), memory);
           assert.equal(Buffer.from(bytes).toString(), content);
-          memory.giveBack(bytes);
+          memory.release(bytes);
         }
     });
 });
@@ -48,7 +48,7 @@ describe('memory for files', () => {
     const memory = new FileMemory(true);
     const [one, other] = [memory.take(10), memory.take(10)];
     assert.notEqual(one.buffer, other.buffer);
-    memory.giveBack(one);
+    memory.release(one);
     const again = memory.take(20);
     assert.equal(again.length, 20);
     assert.equal(again.buffer, one.buffer);
@@ -57,7 +57,7 @@ describe('memory for files', () => {
   it('does not take what came from elsewhere', () => {
     const memory = new FileMemory(false);
     const foreign = new Uint8Array(33_000);
-    memory.giveBack(foreign);
+    memory.release(foreign);
     assert.notEqual(memory.take(33_000).buffer, foreign.buffer);
   });
 });

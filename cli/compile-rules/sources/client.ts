@@ -1,16 +1,16 @@
-/** Runs clients of package registries, Maven and pip: they know this machine's registries, proxies and credentials. */
+/** Runs clients of package registries (Maven, pip), which know this machine's registries, proxies and credentials. */
 import { spawn } from 'node:child_process';
 import { type Clock, CLOCK } from './hosts.js';
 
-/** Milliseconds for one call, the client's own start included. */
+/** Milliseconds for one call, including the client's start. */
 const TIMEOUT_MS = 600_000;
 
-/** How much of the client's output is kept. */
+/** Maximum length of the output to keep. */
 const MAX_OUTPUT = 256 * 1024;
 
 /** One call of a client. */
 export interface ClientCall {
-  /** Name on the PATH or path, and arguments that always come first. */
+  /** Name on the PATH or path, and leading arguments. */
   readonly command: readonly [string, ...string[]];
   readonly args: readonly string[];
   /** Working directory. */
@@ -20,10 +20,10 @@ export interface ClientCall {
   readonly clock?: Clock;
 }
 
-/** The result of a call. `refused`: why it could not be made; else the client exited, with success or not. */
+/** The result of a call: `refused` says why the client could not run; otherwise it has exited, successfully or not. */
 export type ClientAnswer =
   | { readonly refused: string }
-  | { readonly ended: string; readonly isWell: boolean; readonly output: string; readonly errors: string };
+  | { readonly ended: string; readonly hasSucceeded: boolean; readonly output: string; readonly errors: string };
 
 /** @returns the command for messages */
 export function formatCommand(command: readonly string[]): string {
@@ -65,16 +65,16 @@ export function callClient({ command, args, folder, kind, clock = CLOCK }: Clien
       }),
     );
     child.on('exit', (code, signal) => {
-      // Its last output may still arrive.
+      // The last output may arrive after the exit event.
       setImmediate(() => {
         if (isLate) settle({ refused: `${name} did not come to an end within ${TIMEOUT_MS / 60_000} minutes` });
-        else settle({ ended: `it ended with ${signal ?? `exit code ${code}`}`, isWell: code === 0, ...printed });
+        else settle({ ended: `it ended with ${signal ?? `exit code ${code}`}`, hasSucceeded: code === 0, ...printed });
       });
     });
   });
 }
 
-/** @returns lines with content, without colours and passwords */
+/** @returns non-empty lines without colours and passwords */
 export function readableLines(output: string): readonly string[] {
   return output
     .replace(/\x1b\[[0-9;]*m/g, '')

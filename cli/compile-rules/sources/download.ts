@@ -59,7 +59,7 @@ export class Downloader {
       const isFinal = answer.status !== undefined && answer.status !== 429 && answer.status < 500;
       if (isFinal || answer.isTooLarge) return answer;
       if (attempt === this.#pauses.length) {
-        // A host that has responded once is alive: the next file is still requested.
+        // A host that has responded once is reachable: the next file is still requested.
         if (answer.status === undefined && !answer.hasBegun) host.giveUp(answer.refused);
         return answer.status === undefined && !answer.hasBegun ? unreachable(host) : answer;
       }

@@ -1,9 +1,9 @@
-/** Tracks hosts while fetching files. A host that can't be reached is given up for all files at once. */
+/** Tracks hosts while fetching files. A host that can't be reached is given up for all files. */
 
 export interface Clock {
   /**
    * Calls back after some milliseconds.
-   * @returns cancels the call
+   * @returns a function that cancels the call
    */
   after(milliseconds: number, call: () => void): () => void;
 }
@@ -15,7 +15,7 @@ export const CLOCK: Clock = {
   },
 };
 
-/** The hosts of one run, each remembered. */
+/** The hosts of one run. */
 export class Hosts {
   readonly #clock: Clock;
   readonly #known = new Map<string, Host>();
@@ -24,7 +24,7 @@ export class Hosts {
     this.#clock = clock;
   }
 
-  /** @param patienceMs how long its first response may take, for all requests together */
+  /** @param patienceMs time until its first response, for all requests together */
   get(url: string, patienceMs: number): Host {
     const { host: name } = new URL(url);
     let host = this.#known.get(name);
@@ -36,7 +36,7 @@ export class Hosts {
   }
 }
 
-/** One host. It must respond to something within its patience, counted from the first request. */
+/** A host. It must send its first response within its patience, counted from the first request. */
 export class Host {
   readonly name: string;
   readonly #abort = new AbortController();
@@ -51,7 +51,7 @@ export class Host {
     );
   }
 
-  /** Aborts requests when the host is given up, with the reason. */
+  /** Aborts with the reason when the host is given up. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -69,7 +69,7 @@ export class Host {
     this.#abort.abort(reason);
   }
 
-  /** Why the host is no longer asked; null while it is. */
+  /** Why the host was given up; null if it was not. */
   get givenUp(): string | null {
     return this.signal.aborted ? String(this.signal.reason) : null;
   }

@@ -66,13 +66,13 @@ export async function copyArtefact(
   const answer = await callClient({
     command: [command],
     args: ['-q', '-B', 'dependency:copy', `-Dartifact=${named}`, `-DoutputDirectory=${folder}`],
-    // In this folder Maven finds no unrelated project file.
+    // This folder contains no unrelated project file that Maven would read.
     folder,
     kind: 'Maven client',
     ...(clock && { clock }),
   });
   if ('refused' in answer) return answer.refused;
-  if (answer.isWell) return null;
+  if (answer.hasSucceeded) return null;
   return `${formatCommand([command])} could not get ${coordinates}: ${mavenError(answer.output + answer.errors) ?? answer.ended}`;
 }
 

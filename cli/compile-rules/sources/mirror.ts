@@ -9,7 +9,7 @@ import { type FetchedFile, type Refused, type Source, checkHash } from './source
 const LIMITS = { maxBytes: 32 * 1024 * 1024, patienceMs: 30_000, timeoutMs: 60_000 };
 
 /**
- * @param places asked in order; empty for none
+ * @param places in the order to ask; empty if no mirror is configured
  * @param setting the environment variable that names them
  */
 export function mirrorSource(places: readonly string[], setting: string, http: Downloader): Source {

@@ -1,4 +1,4 @@
-/** A source of files by path: a folder, or a URL used like one. */
+/** A source of files by path: a folder, or a URL used like a folder. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfExists } from '../write-atomically.js';
@@ -18,7 +18,7 @@ export function addressIn(place: string, path: string): string {
   return isUrl(place) ? formatPlace(urlIn(place, path)) : join(place, path);
 }
 
-/** Reads a file of a place. A missing file gives status 404, from a folder too. */
+/** Reads a file from a place. A missing file gives status 404, also from a folder. */
 export async function readFrom(
   place: string,
   path: string,

@@ -16,7 +16,7 @@ import type { Refused } from './source.js';
 const PREFIX = 'pypi:';
 
 export interface PypiOptions {
-  /** pip, and the arguments that always come first. */
+  /** pip, and its leading arguments. */
   readonly pip: readonly [string, ...string[]];
   /** A folder of wheels, or the URL of a PEP 503 index, that is read without pip. */
   readonly pypiRepository: string | undefined;
@@ -29,7 +29,7 @@ export interface Wheel {
   /** Name of the project, normalised as in PEP 503. */
   readonly project: string;
   readonly version: string;
-  /** For any interpreter and platform, as wheels that only hold data are. */
+  /** For any interpreter and platform, like all wheels that only contain data. */
   readonly isPlain: boolean;
 }
 
@@ -117,7 +117,7 @@ export async function downloadWheel(
     clock,
   );
   if ('refused' in answer) return answer.refused;
-  return answer.isWell ? null : `${formatCommand(pip)} could not get ${coordinates}: ${pipError(answer)}`;
+  return answer.hasSucceeded ? null : `${formatCommand(pip)} could not get ${coordinates}: ${pipError(answer)}`;
 }
 
 /** Calls pip for wheels only, without prompts, and with output for programs. */
@@ -136,7 +136,7 @@ export function callPip(
   });
 }
 
-/** pip's error message. If it can't reach the index it says so in a warning, and the error says something else. */
+/** pip's error message. If pip can't reach the index, a warning says so, and the error says something else. */
 export function pipError({
   ended,
   output,

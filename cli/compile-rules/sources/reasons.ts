@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(EPROTO|ERR_SSL_)/, 'it does not speak TLS'],
 ];
 
-/** @param error what `fetch` threw; its cause has the reason */
+/** @param error thrown by `fetch`; its cause has the reason */
 export function networkReason(error: unknown): string {
   const { code, message } = innermost(error);
   const proxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(message);

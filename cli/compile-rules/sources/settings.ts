@@ -9,7 +9,7 @@ import { isUrl } from './place.js';
 export interface SourceSettings {
   /**
    * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; by default `../shared/KIND`, `../shared/KIND-europe` and
-   * `../shared/KIND-new` next to the package, where they exist.
+   * `../shared/KIND-new` next to the package, if they exist.
    */
   readonly mirrors: readonly string[];
   /** The environment variable that names them. */
@@ -84,7 +84,7 @@ function parseProxyUrl(name: string, text: string | undefined): string | undefin
   return url;
 }
 
-/** A relative path starts from the working directory of this process, not of the client. */
+/** A relative path is relative to the working directory of this process, not of the client. */
 function resolveCommand(text: string): string {
   return /[/\\]/.test(text) ? resolve(text) : text;
 }

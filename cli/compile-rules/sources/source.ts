@@ -1,4 +1,4 @@
-/** The sources of official files, and what each of them answers. */
+/** The sources of official files, and their answers. */
 import { sha256 as sha256Of } from 'einvoice-core/rules/compiled.js';
 import type { OfficialFile } from 'einvoice-core/rules/manifest.js';
 
@@ -15,7 +15,7 @@ export interface FetchedFile {
 }
 
 export interface Refused {
-  /** Why, for people. */
+  /** The reason, for people. */
   readonly refused: string;
   /** The source has a file, but not the pinned one. */
   readonly isWrong?: boolean;
@@ -23,16 +23,16 @@ export interface Refused {
 
 export interface Source {
   readonly name: SourceName;
-  /** How to set it up, in one sentence, for when no source has a file. */
+  /** How to set it up, in one sentence, to print if no source has a file. */
   readonly help: string;
-  /** Why the source can't be asked at all. */
+  /** Why the source can't be used at all. */
   readonly absent?: string;
   get(file: OfficialFile): Promise<FetchedFile | Refused>;
 }
 
 /**
  * Compares bytes with a pinned hash.
- * @param name what the bytes should be, for messages
+ * @param name describes the bytes, for messages
  */
 export function checkHash(bytes: Uint8Array, sha256: string, name: string, from: string): FetchedFile | Refused {
   const actual = sha256Of(bytes);

@@ -43,7 +43,7 @@ function readFinding({ local, attributes, text }: XmlElement): OtherFinding {
       source: null,
       text: text.trim(),
     };
-  // An id in the text takes precedence: if a rule has none, Mustang repeats that of the rule before.
+  // An id in the text takes precedence: if a rule has none, Mustang repeats the id of the previous rule.
   const inText = codeInText(says);
   return {
     kind: 'rule',

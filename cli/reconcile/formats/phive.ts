@@ -26,7 +26,7 @@ export function readPhive(data: unknown): OtherReport | null {
   };
 }
 
-/** The validity of a skipped layer is undefined; a layer that failed has an error of the program. */
+/** A skipped layer has an undefined validity; a failed layer has an error of the program. */
 function findLeftOut(layers: readonly Members[], findings: readonly OtherFinding[]): LeftOut | null {
   const rules = layers.filter((layer) => !isSchemaLayer(layer));
   const layerPaths = (some: readonly Members[]): readonly string[] =>

@@ -59,7 +59,7 @@ function reportHead({ language, version, checkedAt }: ReportPage, files: readonl
 ${files.length !== 1 && index(files, language)}`;
 }
 
-/** With seconds, in UTC, as the report may be read in another time zone. */
+/** In UTC and with seconds, because the report may be read in another time zone. */
 function when(time: Date, language: Language): string {
   return time.toLocaleString(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',

@@ -1,7 +1,4 @@
-/**
- * Advice beyond the rules: things that no rule forbids but that are hardly intended. It never affects a verdict and
- * makes no legal statement.
- */
+/** Advice: probable mistakes that no rule forbids. It never affects a verdict and makes no legal statement. */
 import { positionOf } from 'einvoice-core/invoice/invoice.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import type { BusinessTerm, IssueDetails, Language } from 'einvoice-core/types.js';
@@ -66,7 +63,7 @@ export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): rea
     .filter(({ line, column }) => !reported.has(`${line}:${column}`));
 }
 
-/** General explanation of an advice code; null for other codes. @param code in capitals */
+/** Explains an advice code in general; null for other codes. @param code in capitals */
 export function explainAdvice(
   code: string,
   language: Language,

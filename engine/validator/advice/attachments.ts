@@ -1,4 +1,4 @@
-/** Attachments that are not of the declared type. */
+/** Attachments whose content does not match their declared type. */
 import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 import { type AdviceCheck, allValues } from './check.js';
@@ -6,7 +6,7 @@ import { type AdviceCheck, allValues } from './check.js';
 /** Enough Base64 for the PDF header and white space in front of it. */
 const BEGINNING = 2_000;
 
-/** Attachments declared as PDF that are not. */
+/** Attachments declared as PDF that are not PDFs. */
 export const mislabelledPdfs: AdviceCheck = (invoice) =>
   allValues(invoice)
     .filter((value) => value.term === 'BT-125' && isDeclaredPdf(value) && !decodesToPdf(value.text))

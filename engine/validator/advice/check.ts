@@ -1,4 +1,4 @@
-/** The interface of an advice check: takes an invoice, returns values that deserve attention. */
+/** The interface of an advice check: takes an invoice and returns suspicious values. */
 import type { Invoice, InvoiceGroup, InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 
 /** All codes of advice. */
@@ -17,7 +17,7 @@ export const ADVICE_CODES = [
 
 export type AdviceCode = (typeof ADVICE_CODES)[number];
 
-/** A value that deserves attention. */
+/** A suspicious value. */
 export interface AdviceFinding {
   readonly code: AdviceCode;
   readonly value: InvoiceValue;

@@ -5,26 +5,26 @@ import { isVatIdentifier } from 'einvoice-core/knowledge/vat-check-digits.js';
 import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 import { type AdviceCode, type AdviceCheck, allValues, schemeOf } from './check.js';
 
-/** A kind of identifier, and when it is wrong. */
+/** A kind of identifier, and how to recognise a wrong one. */
 interface IdentifierKind {
   readonly code: AdviceCode;
-  /** Terms that contain it. */
+  /** Business terms that contain it. */
   readonly terms?: readonly string[];
   /** Its scheme (ISO 6523, or the Electronic Address Scheme). */
   readonly scheme?: string;
   isWrong(text: string): boolean;
 }
 
-/** A coarse address, an optional fine one, and two check digits. */
+/** A coarse address, an optional fine address, and two check digits. */
 const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
-/** Establishments of La Poste have a digit sum divisible by five instead. */
+/** La Poste's establishments have a digit sum divisible by five instead. */
 const LA_POSTE = '356000000';
 
 const KINDS: readonly IdentifierKind[] = [
   {
     code: 'ADVICE-LEITWEG-ID',
     terms: ['BT-10'],
-    // References of other kinds do not match the whole pattern.
+    // References of other kinds do not match the pattern.
     isWrong: (text) => LEITWEG_ID.test(text) && !isMod97(text.replaceAll('-', '').toUpperCase()),
   },
   {
@@ -35,7 +35,7 @@ const KINDS: readonly IdentifierKind[] = [
   {
     code: 'ADVICE-IBAN',
     terms: ['BT-84', 'BT-91'],
-    // Accounts outside of the IBAN area have other numbers.
+    // Accounts outside the IBAN area have other numbers.
     isWrong: (text) => /^[A-Z]{2}\d{2}/i.test(text) && !isIban(withoutSeparators(text)),
   },
   {

@@ -2,7 +2,7 @@
 import { groupsOf, valueOf } from 'einvoice-core/invoice/invoice.js';
 import type { AdviceCheck } from './check.js';
 
-/** Reports identifiers that an earlier line already has. */
+/** Reports identifiers that an earlier line has already used. */
 export const repeatedLineIds: AdviceCheck = ({ content }) => {
   const known = new Set<string>();
   return groupsOf(content, 'BG-25').flatMap((line) => {

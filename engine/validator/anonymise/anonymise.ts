@@ -23,15 +23,15 @@ export interface AnonymiseOptions {
   readonly charset?: string | undefined;
 }
 
-/** How much of a value may stay, by its element or attribute; nothing by default. */
+/** How much of a value to keep, by its element or attribute; nothing by default. */
 export type MildnessByNode = ReadonlyMap<number, Mildness>;
 
-/** A parsed document that can be written several times with other values. */
+/** A parsed document that can be written repeatedly with different replacements. */
 export class Anonymiser {
   readonly tree: Tree;
   readonly values: readonly DocumentValue[];
   readonly #encode: (text: string) => Uint8Array;
-  readonly #start: Uint32Array;
+  readonly #seed: Uint32Array;
   readonly #moveDays: number;
   readonly #keepsAmounts: boolean;
 
@@ -48,12 +48,12 @@ export class Anonymiser {
     this.tree = parsed.tree;
     this.values = listValues(parsed.tree);
     this.#encode = read.encode;
-    this.#start = randomSeed(seed);
+    this.#seed = randomSeed(seed);
     this.#moveDays = moveDays;
     this.#keepsAmounts = scale === undefined;
   }
 
-  /** The values that are replaced, whatever the mildness. */
+  /** The values that are replaced at any level. */
   replacedValues(): readonly DocumentValue[] {
     const found: DocumentValue[] = [];
     const replace = this.#createReplace(1, new Map());
@@ -65,14 +65,14 @@ export class Anonymiser {
     return found;
   }
 
-  /** @param factor for amounts */
+  /** @param factor multiplies amounts */
   write(factor: number, mildness: MildnessByNode): Uint8Array {
     return this.#encode(rewriteValues(this.tree, this.values, this.#createReplace(factor, mildness)));
   }
 
   #createReplace(factor: number, mildness: MildnessByNode): Replace {
     const inventor = new Inventor({
-      start: this.#start,
+      seed: this.#seed,
       moveDays: this.#moveDays,
       keepsAmounts: this.#keepsAmounts,
     });

@@ -13,7 +13,7 @@ import {
 /** Whether digits, or digits and capital letters, pass one algorithm. */
 type Check = (digits: string) => boolean;
 
-/** Algorithms of public registers by number of digits. Those of Luhn and GS1 apply to any length. */
+/** Algorithms of public registers, by number of digits. Luhn and GS1 apply to any length. */
 const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   8: [
     // Danish CVR number.
@@ -54,7 +54,7 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
 /** Longer texts are not identifiers. */
 const MAX_DIGITS = 40;
 
-/** The algorithms that a text of digits passes, as a string for comparison. */
+/** The algorithms that a text of digits passes, as a string that can be compared. */
 export function passedChecks(digits: string): string {
   const checks =
     digits.length < 7 || digits.length > MAX_DIGITS
@@ -64,8 +64,8 @@ export function passedChecks(digits: string): string {
 }
 
 /**
- * Which MOD 97 algorithms a text of digits and capital letters passes: with check digits at the end as in a Leitweg-ID,
- * or after the first two letters as in an IBAN or creditor reference (ISO 11649).
+ * The MOD 97 algorithms that a text of digits and capital letters passes: with check digits at the end as in a
+ * Leitweg-ID, or after the first two letters as in an IBAN or creditor reference (ISO 11649).
  */
 export function passedMod97(text: string): string {
   const isRotated = /^[A-Z]{2}\d\d/.test(text);

@@ -1,4 +1,4 @@
-/** Anonymises so that the findings stay the same, by validating the result and retrying with milder replacements. */
+/** Anonymises without changing the findings: validates the result and retries, keeping more of the affected values. */
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
 import { lineColumn } from 'einvoice-schematron/xml/locate.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -13,7 +13,7 @@ export interface FindingDifference {
   readonly issue: IssueDetails;
 }
 
-/** A value that was only partly replaced, to keep the findings the same. */
+/** A value that was only partly replaced, to preserve the findings. */
 export interface MilderValue {
   /** Name of the element or attribute, as written in the document. */
   readonly name: string;
@@ -33,7 +33,8 @@ export interface Anonymised {
   readonly differences: readonly FindingDifference[];
   readonly milder: readonly MilderValue[];
   /**
-   * The factor actually applied to amounts, which may differ from the requested one to keep the findings; 1 for none.
+   * The factor actually applied to amounts (1 for none). It may differ from the requested one, to preserve the
+   * findings.
    */
   readonly scale: number;
 }
@@ -42,7 +43,7 @@ const KEPT = ['short', 'words', 'code'] as const;
 
 /** Maximum number of validations per factor. */
 const MAX_ROUNDS = 5;
-/** Additional validations, one per name, to find values that can be replaced completely after all. */
+/** Further validations, one per name, to find values that can be replaced completely after all. */
 const MAX_NAMES = 60;
 
 interface Attempt {
@@ -78,7 +79,7 @@ export async function anonymiseChecked(
   return { ...result, before, milder: listMilderValues(anonymiser, mildness) };
 }
 
-/** Replaces as much as possible, and less where that changed the findings. */
+/** Replaces everything at first, then keeps more of the values whose replacement changed the findings. */
 async function anonymiseMildly(
   anonymiser: Anonymiser,
   scale: number,
@@ -105,7 +106,7 @@ async function anonymiseMildly(
   });
 }
 
-/** Undoes unnecessary mildness, trying the values of one name at a time. */
+/** Undoes unnecessary keeping, one name at a time. */
 async function reduceMildness(
   attempt: Attempt,
   { tree }: Anonymiser,
@@ -142,9 +143,7 @@ function findingKey({ code, severity, location, target, line }: IssueDetails): s
   return [code, severity, location, target, line].join(' ');
 }
 
-/**
- * Increases mildness by one step at the locations of the differences, otherwise everywhere; null if that is impossible.
- */
+/** Keeps one level more at the locations of the differences, otherwise everywhere; null if that is impossible. */
 function raiseMildness(
   anonymiser: Anonymiser,
   differences: readonly FindingDifference[],
@@ -152,7 +151,7 @@ function raiseMildness(
 ): MildnessByNode | null {
   const { tree } = anonymiser;
   const values = anonymiser.replacedValues();
-  // A value that a code list requires is a code, wherever it occurs.
+  // A value required by a code list is a code, wherever it occurs.
   const codes = values.filter(({ node }) =>
     differences.some(({ kind, issue }) => kind === 'added' && isRequiredCode(issue, node, tree)),
   );
@@ -171,7 +170,7 @@ function raiseMildness(
 }
 
 /**
- * Whether a value is one that a rule requires: one of its allowed values, one of a list that it mentions, or quoted in
+ * Whether a rule requires the value: it is one of the allowed values, in a list that the rule mentions, or quoted in
  * its text.
  */
 function isRequiredCode(issue: IssueDetails, node: number, tree: Tree): boolean {
@@ -180,15 +179,16 @@ function isRequiredCode(issue: IssueDetails, node: number, tree: Tree): boolean 
   if (value === '' || official === null) return false;
   if (isAtFinding(tree, node, issue) && allowed.includes(value)) return true;
   const position = lineColumn(tree, node);
-  const isItself = position.line === line && position.column === column;
+  const isSamePlace = position.line === line && position.column === column;
   return (
-    (isItself && CODE_LIST.test(official)) || [`'${value}'`, `"${value}"`].some((quoted) => official.includes(quoted))
+    (isSamePlace && CODE_LIST.test(official)) ||
+    [`'${value}'`, `"${value}"`].some((quoted) => official.includes(quoted))
   );
 }
 
 const CODE_LIST = /\bcode ?lists?\b/i;
 
-/** Names never stay. */
+/** Names are never kept. */
 function maxMildness({ kind }: DocumentValue): Mildness {
   return kind === 'name' || kind === 'phone' ? 1 : 2;
 }

@@ -1,4 +1,4 @@
-/** Recognises codes, numbers and dates, which identify nobody. */
+/** Recognises codes, numbers and dates, which don't identify anybody. */
 
 /** Codes of the lists used in invoices, and names of those lists. */
 const CODES: readonly RegExp[] = [

@@ -17,15 +17,15 @@ export function shiftDate(text: string, days: number): string | null {
   const moved = year === undefined ? null : addDays(Number(year), Number(month), Number(day), days);
   if (moved === null) return null;
   const [newYear, newMonth, newDay] = moved;
-  const asLong = (old: string, part: string): string => (old.length === 1 ? String(Number(part)) : part);
-  return [asLong(day!, newDay), asLong(month!, newMonth), newYear].join(mark);
+  const withLengthOf = (old: string, part: string): string => (old.length === 1 ? String(Number(part)) : part);
+  return [withLengthOf(day!, newDay), withLengthOf(month!, newMonth), newYear].join(mark);
 }
 
 function addDays(year: number, month: number, day: number, days: number): [string, string, string] | null {
   const date = new Date(0);
   // Date.UTC would interpret the years 0 to 99 as 1900 to 1999, and programs write 0001-01-01 for an unknown date.
   date.setUTCFullYear(year, month - 1, day);
-  // A day beyond the end of the month rolls over: such a date is invalid and stays as it is.
+  // A day beyond the end of the month rolls over. Such a date is invalid and stays unchanged.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   const [moved] = new Date(date.getTime() + days * DAY).toISOString().split('T');
   const parts = moved!.split('-');

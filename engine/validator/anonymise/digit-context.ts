@@ -4,13 +4,12 @@
 export const CONTEXT_LENGTH = 40;
 
 /**
- * Whether digits are part of a longer code of letters and digits, such as a passport number; sizes and units are
- * shorter.
+ * Whether digits belong to a code of letters and digits, such as a passport number. Sizes and units have fewer digits.
  */
-export function isPartOfCode(before: string, behind: string): boolean {
-  const [lead] = /[\p{L}\d]*$/u.exec(before)!;
-  const [rest] = /^[\p{L}\d]*/u.exec(behind)!;
-  return lead.length + rest.length > LONGEST_NEIGHBOURS && /\d/.test(lead + rest);
+export function isPartOfCode(before: string, after: string): boolean {
+  const [wordBefore] = /[\p{L}\d]*$/u.exec(before)!;
+  const [rest] = /^[\p{L}\d]*/u.exec(after)!;
+  return wordBefore.length + rest.length > LONGEST_NEIGHBOURS && /\d/.test(wordBefore + rest);
 }
 
 const LONGEST_NEIGHBOURS = 4;
@@ -19,7 +18,7 @@ const LONGEST_NEIGHBOURS = 4;
 export const YEAR = /^20[0-4]\d$/;
 
 /**
- * Whether a date belongs to a person, such as a birthday, judged by its year or the preceding word; other dates belong
+ * Whether a date belongs to a person, such as a birthday, judging by its year or the preceding word. Other dates belong
  * to the invoice.
  */
 export function isPersonalDate(date: string, before: string): boolean {
@@ -27,7 +26,7 @@ export function isPersonalDate(date: string, before: string): boolean {
   return Number(year) < FIRST_YEAR || BIRTH_WORDS.test(before);
 }
 
-/** Older dates are not about an invoice or its subject. */
+/** Earlier dates are not about an invoice or its subject. */
 const FIRST_YEAR = 2005;
 
 const BIRTH_WORDS =

@@ -1,6 +1,6 @@
 /** Converts digits of other scripts, including full-width ones. In each script, 0 to 9 have consecutive code points. */
 
-/** The first mathematical digit; their five sets follow each other without a gap. */
+/** The first mathematical digit. Five sets of them are consecutive. */
 const [MATHEMATICAL_DIGITS, DIGITS] = [0x1d7ce, 10];
 
 /** Converts to ASCII digits. */
@@ -8,7 +8,7 @@ export function toAsciiDigits(digits: string): string {
   return [...digits].map((digit) => String(digit.codePointAt(0)! - zeroOfScript(digit))).join('');
 }
 
-/** Converts ASCII digits to the scripts of the digits in `models`. */
+/** Converts ASCII digits to the scripts of the original digits. */
 export function toScriptDigits(models: string, digits: string): string {
   return [...models].map((model, at) => String.fromCodePoint(zeroOfScript(model) + Number(digits[at]))).join('');
 }

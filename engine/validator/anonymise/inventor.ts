@@ -6,31 +6,39 @@ import { isCode, isFigures, isDateOrTime } from './codes.js';
 import { CONTEXT_LENGTH, YEAR, isPersonalDate, isPartOfCode } from './digit-context.js';
 import { shiftDate } from './dates.js';
 import { PARTS, ADDRESS_PARTS, PARTS_WITHOUT_IBANS } from './parts.js';
-import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isRequiredText } from './kept-words.js';
+import {
+  FILE_TYPES,
+  KEYWORDS,
+  KEPT_IN_IDENTIFIERS,
+  KEPT_IN_NAMES,
+  KEPT_IN_TEXTS,
+  STREETS,
+  isRequiredText,
+} from './kept-words.js';
 import { toScriptDigits, toAsciiDigits } from './digits.js';
 import type { ValueKind } from './kinds.js';
 import { NumberInventor } from './numbers.js';
 import { WordInventor } from './words.js';
 
 /**
- * How much of a value stays. 0: nothing. 1: parts of up to three characters. 2: everything except long numbers and
- * words that are part of a name in the document; for names themselves as 1. 3: everything, since it is a code.
+ * How much of a value to keep. 0: nothing. 1: parts of up to three characters. 2: everything except long numbers and
+ * words from names in the document (in names themselves, the same as 1). 3: everything, because it is a code.
  */
 export type Mildness = 0 | 1 | 2 | 3;
 
 export interface InventorOptions {
-  /** From `startOf`. */
-  readonly start: Uint32Array;
+  /** The seed, from `randomSeed`. */
+  readonly seed: Uint32Array;
   readonly moveDays: number;
   /** Whether amounts stay, including those in texts. */
   readonly keepsAmounts: boolean;
 }
 
 /** A single character can be a complete name in Chinese and Korean. */
-const SIGN_FOR_A_WORD = /[\p{Script=Han}\p{Script=Hangul}]/u;
+const WORD_CHARACTER = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** Form of specification and process identifiers, correct or not, as opposed to arbitrary texts. */
-const SPECIFIED =
+/** Matches specification and process identifiers, even misspelt ones, but no ordinary text. */
+const SPECIFICATION_ID =
   /^(?:urn\s*:|https?:|(?:peppol|cenbii|busdox|OIOUBL|Procurement|NONE$)|[A-Z]{0,3}\d{0,2}$|[01X]{8,20}$|\d{1,2}(?:\.\d{1,3}){1,3}$|[A-Z]{2}$)/i;
 
 export class Inventor {
@@ -39,22 +47,22 @@ export class Inventor {
   readonly #moveDays: number;
   readonly #keepsAmounts: boolean;
 
-  constructor({ start, moveDays, keepsAmounts }: InventorOptions) {
-    const chance = new RandomGenerator(start);
-    this.#words = new WordInventor(chance);
-    this.#numbers = new NumberInventor(chance);
+  constructor({ seed, moveDays, keepsAmounts }: InventorOptions) {
+    const random = new RandomGenerator(seed);
+    this.#words = new WordInventor(random);
+    this.#numbers = new NumberInventor(random);
     this.#moveDays = moveDays;
     this.#keepsAmounts = keepsAmounts;
   }
 
-  /** @param mimeType of an attached file */
+  /** @param mimeType type of an attached file */
   for(text: string, kind: ValueKind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
     if (trimmed === '' || mildness === 3 || isRequiredText(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
-        // A misspelt identifier still begins correctly.
-        return SPECIFIED.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
+        // Even a misspelt identifier usually begins correctly.
+        return SPECIFICATION_ID.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'position':
@@ -65,7 +73,7 @@ export class Inventor {
       case 'date':
         return isDateOrTime(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
       case 'binary':
-        // A number in place of a file, e.g. of a certificate, must stay a number for the schema.
+        // A number where a file is expected, such as a certificate's, must stay a number for the schema.
         return /^[+-]?\d+$/.test(trimmed)
           ? this.#invented(text, 'identifier', mildness)
           : replaceAttachment(text, mimeType);
@@ -100,18 +108,18 @@ export class Inventor {
       const [name] = Object.entries(groups).find(([, found]) => found !== undefined)!;
       switch (name) {
         case 'uuid':
-          return this.#numbers.forUuid(part);
+          return this.#numbers.inventUuid(part);
         case 'email':
         case 'url':
           return this.#address(part, kind, mildness);
         case 'device':
-          return this.#numbers.forHex(part);
+          return this.#numbers.inventHex(part);
         case 'date':
           return isPersonalDate(part, whole.slice(Math.max(at - CONTEXT_LENGTH, 0), at))
-            ? this.#born(part)
+            ? this.#shiftBirthDate(part)
             : (shiftDate(part, this.#moveDays) ?? part);
         case 'iban': {
-          // VAT numbers of Norway and France begin like IBANs.
+          // VAT numbers of Norway and France look like the beginning of an IBAN.
           if (part.replaceAll(' ', '').length < SHORTEST_IBAN)
             return this.#rest(part, kind, mildness, PARTS_WITHOUT_IBANS);
           const iban = firstIban(part);
@@ -126,13 +134,13 @@ export class Inventor {
         case 'figure':
           return this.#figure(part, kind, mildness);
         case 'form':
-          return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
+          return KEYWORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
         case 'run':
           return this.#run(part, kind, mildness);
         case 'number':
           return this.#number(part, kind, mildness, {
             before: whole.slice(Math.max(at - CONTEXT_LENGTH, 0), at),
-            behind: whole.slice(at + part.length, at + part.length + CONTEXT_LENGTH),
+            after: whole.slice(at + part.length, at + part.length + CONTEXT_LENGTH),
           });
         case 'digits':
           return toScriptDigits(part, this.#number(toAsciiDigits(part), kind, mildness));
@@ -143,18 +151,18 @@ export class Inventor {
         default:
           return this.#word(part, kind, mildness, {
             before: whole.slice(0, at),
-            behind: whole.slice(at + part.length),
+            after: whole.slice(at + part.length),
           });
       }
     });
   }
 
-  /** Keeps blanks and hyphens. */
+  /** Keeps spaces and hyphens. */
   #checked(text: string, kind: ValueKind, mildness: Mildness): string {
     const compact = text.replace(/[ -]/g, '');
     // Two short numbers with a hyphen are not a Leitweg-ID.
     if (compact.length < 8) return this.#run(text, kind, mildness);
-    const found = this.#numbers.forMod97(compact);
+    const found = this.#numbers.inventMod97(compact);
     let at = 0;
     return text.replace(/[A-Z0-9]/g, () => found[at++]!);
   }
@@ -172,13 +180,15 @@ export class Inventor {
   #address(text: string, kind: ValueKind, mildness: Mildness): string {
     const [, scheme = '', user = '', host = '', path = ''] =
       /^((?:\w+:\/\/)?)((?:[^@/]*@)?)([^/?#:]*)(.*)$/s.exec(text) ?? [];
-    const inside = (part: string): string =>
+    const replacePart = (part: string): string =>
       this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness, ADDRESS_PARTS);
     const labels = host.split('.');
-    const own = labels.slice(0, -1).map((label) => (label === 'www' ? label : inside(label)));
+    const own = labels.slice(0, -1).map((label) => (label === 'www' ? label : replacePart(label)));
     const top = labels.at(-1)!;
-    const end = /^\p{L}+$/u.test(top) && labels.length > 1 ? 'example' : inside(top);
-    return scheme + inside(user.slice(0, -1)) + (user === '' ? '' : '@') + [...own, end].join('.') + inside(path);
+    const end = /^\p{L}+$/u.test(top) && labels.length > 1 ? 'example' : replacePart(top);
+    return (
+      scheme + replacePart(user.slice(0, -1)) + (user === '' ? '' : '@') + [...own, end].join('.') + replacePart(path)
+    );
   }
 
   #figure(text: string, kind: ValueKind, mildness: Mildness): string {
@@ -186,9 +196,9 @@ export class Inventor {
     return text.replace(/\d+/g, (digits) => (mildness > 0 && digits.length < 4 ? digits : this.#numbers.for(digits)));
   }
 
-  /** Keeps the characters between the digits. */
+  /** Keeps the characters between digits. */
   #run(text: string, kind: ValueKind, mildness: Mildness): string {
-    // Ranges such as days of different months occur in texts of all invoices.
+    // Such ranges, for example of days, occur in the texts of all invoices.
     const groups = text.match(/\d+/g)!;
     if (groups.length === 1) return this.#number(text, kind, mildness);
     if (mildness === 2 && groups.every((group) => group.length < 4)) return text;
@@ -197,8 +207,8 @@ export class Inventor {
     return text.replace(/\d/g, () => found[at++]!);
   }
 
-  /** Another date of the same form, some years earlier or later. */
-  #born(date: string): string {
+  /** Another date in the same format, some years earlier or later. */
+  #shiftBirthDate(date: string): string {
     return shiftDate(date, this.#numbers.daysFor(date)) ?? date.replace(/\d+/g, (digits) => this.#numbers.for(digits));
   }
 
@@ -206,11 +216,11 @@ export class Inventor {
     digits: string,
     kind: ValueKind,
     mildness: Mildness,
-    { before, behind }: { readonly before: string; readonly behind: string } = { before: '', behind: '' },
+    { before, after }: { readonly before: string; readonly after: string } = { before: '', after: '' },
   ): string {
     const { length } = digits;
-    const isAlone = !/[\p{L}\d/_-]$/u.test(before) && !/^[\p{L}\d/_-]/u.test(behind);
-    const isShort = length < 3 && !isPartOfCode(before, behind);
+    const isAlone = !/[\p{L}\d/_-]$/u.test(before) && !/^[\p{L}\d/_-]/u.test(after);
+    const isShort = length < 3 && !isPartOfCode(before, after);
     if ((kind === 'text' || kind === 'date') && (isShort || (isAlone && YEAR.test(digits)))) return digits;
     if (mildness > 0 && length < 4) return digits;
     return this.#numbers.for(digits);
@@ -220,35 +230,34 @@ export class Inventor {
     word: string,
     kind: ValueKind,
     mildness: Mildness,
-    { before, behind }: { readonly before: string; readonly behind: string },
+    { before, after }: { readonly before: string; readonly after: string },
   ): string {
-    const small = word.toLowerCase();
+    const lower = word.toLowerCase();
     const { length } = word;
-    if ((length === 1 && !SIGN_FOR_A_WORD.test(word)) || (mildness > 0 && length < 4)) return word;
-    // In a name, a legal form is only one if there are other words.
-    if (kind === 'name' && (IN_NAMES.has(small) || STREETS.has(small)) && /\p{L}/u.test(before + behind)) return word;
-    if (before.endsWith('.') && FILE_TYPES.has(small) && !/^[\p{L}\d]/u.test(behind)) return word;
+    if ((length === 1 && !WORD_CHARACTER.test(word)) || (mildness > 0 && length < 4)) return word;
+    // A legal form counts as one only if the name has other words, too.
+    if (kind === 'name' && (KEPT_IN_NAMES.has(lower) || STREETS.has(lower)) && /\p{L}/u.test(before + after))
+      return word;
+    if (before.endsWith('.') && FILE_TYPES.has(lower) && !/^[\p{L}\d]/u.test(after)) return word;
     if (kind !== 'name' && !this.#words.has(word)) {
-      if (IN_TEXTS.has(small) || IN_NAMES.has(small)) return word;
-      if (kind === 'identifier' && before.trim() === '' && IN_IDENTIFIERS.has(small)) return word;
+      if (KEPT_IN_TEXTS.has(lower) || KEPT_IN_NAMES.has(lower)) return word;
+      if (kind === 'identifier' && before.trim() === '' && KEPT_IN_IDENTIFIERS.has(lower)) return word;
       if (mildness === 2) return word;
     }
     return this.#words.for(word);
   }
 }
 
-/**
- * The text up to the last group of four with which the check digits are right, as the next word may look like a group.
- */
+/** The longest prefix of whole groups with correct check digits: the word after an IBAN may look like another group. */
 function firstIban(text: string): string {
   const ends = [...text.matchAll(/ |$/g)].map(({ index }) => index).toReversed();
-  const isRight = (end: number): boolean => passedMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
+  const hasCheckDigits = (end: number): boolean => passedMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
   const whole = ends.at(-1)!;
   return text.slice(
     0,
-    ends.find((end) => end >= SHORTEST_IBAN && isRight(end)) ?? (whole >= SHORTEST_IBAN ? whole : text.length),
+    ends.find((end) => end >= SHORTEST_IBAN && hasCheckDigits(end)) ?? (whole >= SHORTEST_IBAN ? whole : text.length),
   );
 }
 
-/** The length in Norway. */
+/** Norway has the shortest IBANs. */
 const SHORTEST_IBAN = 15;

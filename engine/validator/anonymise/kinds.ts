@@ -1,6 +1,6 @@
 /**
- * How the values of a document are treated: by business term if the model has one, otherwise by the name of the element
- * or attribute. Unknown values count as text, so that nothing stays by accident.
+ * Decides how to treat each value: by its business term if the model has one, otherwise by the name of the element or
+ * attribute. Unknown values count as text, so that nothing is kept by accident.
  */
 import type { Term, ValueType } from 'einvoice-core/invoice/model.js';
 
@@ -63,7 +63,7 @@ const BY_KEY: Readonly<Record<string, ValueKind>> = {
   classifications: 'code',
 };
 
-/** Exceptions from both. */
+/** Exceptions to both. */
 const BY_TERM: Readonly<Record<string, ValueKind>> = {
   'BT-11-0': 'text',
   'BT-126': 'position',
@@ -78,7 +78,7 @@ const BY_TERM: Readonly<Record<string, ValueKind>> = {
   'BT-X-304': 'position',
 };
 
-/** How values of a term are treated. */
+/** How to treat the values of a term. */
 export function kindOfTerm({ id, key, type }: Term): ValueKind {
   return BY_TERM[id] ?? BY_KEY[key] ?? BY_TYPE[type!];
 }
@@ -110,7 +110,7 @@ const BY_PLACE: readonly (readonly [RegExp, ValueKind])[] = [
 ];
 
 /**
- * How a value outside of the model is treated.
+ * How to treat a value outside the model.
  * @param local name of the element or attribute
  * @param parent local name of the parent element
  */

@@ -8,10 +8,10 @@ const MAX_TRIES = 20_000;
 const UUID_VERSION_AT = 14;
 const UUID_VARIANT_AT = 19;
 
-/** Tax registration number of the United Arab Emirates: its many fixed digits can't be found by chance. */
+/** Tax registration numbers of the United Arab Emirates have too many fixed digits to find one by chance. */
 const EMIRATES = /^1\d{12}03$/;
 
-/** Whether numbers are recognisably similar: four digits in a row are the same, or more than half of all. */
+/** Whether a number is recognisable in another: four consecutive digits are the same, or more than half of all. */
 function isSimilar(one: string, other: string): boolean {
   const digits = other.replace(/^0+/, '');
   if (digits.length < 4) return one === other && digits !== '';
@@ -24,16 +24,16 @@ function isSimilar(one: string, other: string): boolean {
 }
 
 export class NumberInventor {
-  readonly #chance: RandomGenerator;
+  readonly #random: RandomGenerator;
   readonly #known = new Map<string, string>();
   readonly #used = new Set<string>();
 
-  constructor(chance: RandomGenerator) {
-    this.#chance = chance;
+  constructor(random: RandomGenerator) {
+    this.#random = random;
   }
 
   /**
-   * Invents digits of the same length with the same leading zeros, and check digits that are right or wrong like the
+   * Invents digits of the same length, with the same leading zeros, whose check digits are right or wrong like the
    * original's.
    */
   for(digits: string): string {
@@ -41,10 +41,10 @@ export class NumberInventor {
   }
 
   /**
-   * Invents an identifier with check digits over all of it: an IBAN, a creditor reference or a Leitweg-ID. Capital
-   * letters stay capital letters, a country code in front stays.
+   * Invents an identifier whose check digits cover all of it: an IBAN, a creditor reference or a Leitweg-ID. Keeps a
+   * country code at the beginning, and replaces capital letters by capital letters.
    */
-  forMod97(identifier: string): string {
+  inventMod97(identifier: string): string {
     const lead = /^[A-Z]{2}(?=\d\d)/.exec(identifier)?.[0] ?? '';
     const rest = identifier.slice(lead.length);
     return this.#unused(
@@ -55,11 +55,11 @@ export class NumberInventor {
   }
 
   /** Invents a UUID with the same version and variant (RFC 9562). */
-  forUuid(text: string): string {
+  inventUuid(text: string): string {
     const hasCapitals = text !== text.toLowerCase();
     const draw = (digit: string, at: number): string => {
       if (at === UUID_VERSION_AT || at === UUID_VARIANT_AT) return digit;
-      const drawn = this.#chance.pick('0123456789abcdef');
+      const drawn = this.#random.pick('0123456789abcdef');
       return hasCapitals ? drawn.toUpperCase() : drawn;
     };
     return this.#unused(
@@ -70,10 +70,10 @@ export class NumberInventor {
   }
 
   /** Invents hexadecimal digits, keeping separators. */
-  forHex(text: string): string {
+  inventHex(text: string): string {
     const hasCapitals = text !== text.toLowerCase();
     const draw = (): string => {
-      const drawn = this.#chance.pick('0123456789abcdef');
+      const drawn = this.#random.pick('0123456789abcdef');
       return hasCapitals ? drawn.toUpperCase() : drawn;
     };
     return this.#unused(
@@ -83,13 +83,13 @@ export class NumberInventor {
     );
   }
 
-  /** The number of days by which a personal date is shifted, always the same for the same date. */
+  /** The number of days to shift a personal date by, the same for equal dates. */
   daysFor(date: string): number {
     const key = `days ${date}`;
     let known = this.#known.get(key);
     if (known === undefined) {
-      const days = 400 + this.#chance.below(3000);
-      this.#known.set(key, (known = String(this.#chance.below(2) === 0 ? days : -days)));
+      const days = 400 + this.#random.below(3000);
+      this.#known.set(key, (known = String(this.#random.below(2) === 0 ? days : -days)));
     }
     return Number(known);
   }
@@ -110,7 +110,7 @@ export class NumberInventor {
     return found;
   }
 
-  /** There are too few short numbers for all to be unique, so the caller limits its tries. */
+  /** There are too few short numbers for all replacements to be unique, so the caller limits its tries. */
   #isFresh(found: string, original: string): boolean {
     return !this.#used.has(found) && !isSimilar(found, original);
   }
@@ -123,11 +123,11 @@ export class NumberInventor {
   #randomDigits(digits: string): string {
     const zeros = /^0*/.exec(digits)![0].length;
     return [...digits]
-      .map((_, at) => (at < zeros ? '0' : String(at === zeros ? 1 + this.#chance.below(9) : this.#chance.below(10))))
+      .map((_, at) => (at < zeros ? '0' : String(at === zeros ? 1 + this.#random.below(9) : this.#random.below(10))))
       .join('');
   }
 
   #letter(): string {
-    return String.fromCharCode(65 + this.#chance.below(26));
+    return String.fromCharCode(65 + this.#random.below(26));
   }
 }

@@ -1,7 +1,7 @@
 /** Regular expressions that split texts into words, numbers and recognised identifiers. */
 import { DATE } from './dates.js';
 
-/** Country codes in front of VAT numbers and the like. */
+/** Country codes at the beginning of VAT numbers and the like. */
 const COUNTRIES =
   'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|OM|PL|PT|RO|RS|SE|SI|SK|XI';
 
@@ -16,13 +16,13 @@ const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[
 /** Characters allowed between the digits of one number. */
 const GAP = '[ \\u00a0\\u2009\\u202f./()–-]{1,3}';
 const FIGURE = `(?<![\\p{L}\\d.,-]|\\d[ \\u00a0/-])[+-]?\\d{1,3}(?:(?:\\.?\\d{3})*,|(?:[,']?\\d{3})*\\.)\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L}|[ \\u00a0/]{1,2}\\d{2,})`;
-/** Digits with gaps count as one number. */
+/** Digits with separators count as one number. */
 const RUN = `\\d(?:(?:${GAP})?\\d){4,60}`;
 /** Device addresses: pairs of hexadecimal digits, or groups between colons (RFC 4291). */
 const DEVICE =
   '(?<![\\p{L}\\d])(?:[0-9A-Fa-f]{2}(?:[:.-][0-9A-Fa-f]{2}){5,7}|[0-9A-Fa-f]{4}(?:\\.[0-9A-Fa-f]{4}){2}|[0-9A-Fa-f]{1,4}(?:::?[0-9A-Fa-f]{1,4}){3,7})(?![\\p{L}\\d])';
 const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
-/** The parts other than words and plain numbers; the first match counts. */
+/** Parts other than words and plain numbers; the first match counts. */
 const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<device>${DEVICE})`, `(?<date>${DATE.source})`];
 const AFTER_IBANS = [
   `(?<leitweg>${LEITWEG})`,

@@ -2,9 +2,9 @@
 export class RandomGenerator {
   readonly #state: Uint32Array;
 
-  /** @param start from `randomSeed` */
-  constructor(start: Uint32Array) {
-    this.#state = start.slice();
+  /** @param seed from `randomSeed` */
+  constructor(seed: Uint32Array) {
+    this.#state = seed.slice();
     for (let round = 0; round < 12; round++) this.#next();
   }
 

@@ -1,4 +1,4 @@
-/** Replaces values by editing the text of a document, so that markup, white space and line ends stay. */
+/** Replaces values by editing the text of a document, so that markup, white space and line ends are kept. */
 import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
 import { type Edit, applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -25,7 +25,7 @@ function editsFor(tree: Tree, value: DocumentValue, replace: Replace): readonly 
   if (other === text) return [];
   let at = 0;
   return raw.flatMap(({ from, to, source, text: own, isResolved }, index): readonly Edit[] => {
-    // A text interrupted by a comment is split at the same offset if its length is unchanged.
+    // If the length is unchanged, text interrupted by a comment is split at the same offset.
     const part = text.length === other.length ? other.slice(at, (at += own.length)) : index === 0 ? other : '';
     if (part === own) return [];
     return [{ from, to, text: isResolved ? escaped(part, source, tree.kind[node] === ATTRIBUTE) : part }];
@@ -51,7 +51,7 @@ function sourceText(tree: Tree, node: number): SourceText {
   return { from, to, source, text: isResolved ? tree.stringValue(node) : source, isResolved };
 }
 
-/** Keeps the number of line ends, since locations refer to lines; those that were references stay references. */
+/** Keeps the number of line ends, since locations refer to lines. Line ends that were references stay references. */
 function escaped(text: string, source: string, isAttribute: boolean): string {
   const safe = escapedForAll(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
   if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + lineEndsOnly(source);
@@ -60,12 +60,12 @@ function escaped(text: string, source: string, isAttribute: boolean): string {
   return safe.replace(/\n/g, () => (extra-- > 0 ? '&#10;' : lineEnd));
 }
 
-/** Line ends in an attribute count as blanks, so they can be appended. */
+/** Line ends in an attribute are read as blanks, so they can be appended. */
 function lineEndsOnly(source: string): string {
   return source.replace(/[^\r\n]/g, '');
 }
 
-/** Empties comments and processing instructions except for their line ends. */
+/** Empties comments and processing instructions but keeps their line ends. */
 function emptyComments(tree: Tree): readonly Edit[] {
   const edits: Edit[] = [];
   for (let node = 1; node < tree.size; node++) {

@@ -1,4 +1,4 @@
-/** Lists the values of a document, each with how it is treated. */
+/** Lists the values of a document and how to treat each. */
 import { isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import { readInvoiceTree, detectSyntax } from 'einvoice-core/invoice/read.js';
@@ -13,11 +13,11 @@ export interface DocumentValue {
   /** The text nodes of an element. */
   readonly texts: readonly number[];
   readonly kind: ValueKind;
-  /** For files. */
+  /** Only for files. */
   readonly mimeType: string;
 }
 
-/** All values of a document, names first, because the words in them are replaced everywhere. */
+/** All values of a document. Names come first, because the words in them are replaced everywhere. */
 export function listValues(tree: Tree): readonly DocumentValue[] {
   const known = knownKinds(tree);
   const values: DocumentValue[] = [];
@@ -26,7 +26,7 @@ export function listValues(tree: Tree): readonly DocumentValue[] {
     if (tree.kind[node] === ATTRIBUTE) values.push({ node, texts: [], kind, mimeType: '' });
     if (tree.kind[node] !== ELEMENT) continue;
     const texts = textNodes(tree, node);
-    // Text between elements is not allowed by any schema, so the element name does not describe it.
+    // No schema allows text between elements, so the element name says nothing about it.
     const isMixed = hasElements(tree, node);
     if (texts.length > 0)
       values.push({
@@ -40,7 +40,7 @@ export function listValues(tree: Tree): readonly DocumentValue[] {
   return values.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
 }
 
-/** Kinds of the values that the model knows. */
+/** Kinds of the values that have a business term. */
 function knownKinds(tree: Tree): ReadonlyMap<number, ValueKind> {
   const known = new Map<number, ValueKind>();
   const opened = isEnvelope(tree) ? unwrap(tree) : null;
@@ -51,7 +51,7 @@ function knownKinds(tree: Tree): ReadonlyMap<number, ValueKind> {
   const model = invoiceModel();
   const add = (group: InvoiceGroup): void => {
     for (const { term, node, qualifiers } of group.values) {
-      // A code in front of a text is in the same node; the kind of the text counts.
+      // If a node contains a code and a text, the kind of the text decides.
       known.set(node + offset, kindOfTerm(model.get(term)!));
       for (const qualifier of qualifiers)
         known.set(
@@ -77,13 +77,13 @@ function headerKinds(tree: Tree, known: Map<number, ValueKind>): ReadonlyMap<num
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== ELEMENT || known.has(node)) continue;
     if (localName(tree, node) === 'InstanceIdentifier' && localName(tree, tree.parent[node]!) === 'Scope')
-      known.set(node, SPECIFIED.has(scopeType(tree, node)) ? 'keep' : 'identifier');
+      known.set(node, DOCUMENT_SCOPES.has(scopeType(tree, node)) ? 'keep' : 'identifier');
   }
   return known;
 }
 
 /** Scopes of the Peppol envelope that describe the document, not its parties. */
-const SPECIFIED: ReadonlySet<string> = new Set(['DOCUMENTID', 'PROCESSID', 'COUNTRY_C1']);
+const DOCUMENT_SCOPES: ReadonlySet<string> = new Set(['DOCUMENTID', 'PROCESSID', 'COUNTRY_C1']);
 
 function scopeType(tree: Tree, node: number): string {
   const parent = tree.parent[node]!;

@@ -1,6 +1,6 @@
 /** Invents pronounceable words with the length, case and accents of the originals. */
 import type { RandomGenerator } from './random.js';
-import { ENDS } from './kept-words.js';
+import { STREET_SUFFIXES } from './kept-words.js';
 
 const ONSETS = [
   'b',
@@ -28,8 +28,8 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
 
 /**
- * Interchangeable accented letters: an encoding that supports one supports all of the group. For other scripts, letters
- * of the same alphabet are used.
+ * Interchangeable accented letters: an encoding that supports one of a group supports all. In other scripts, letters of
+ * the same alphabet are interchangeable.
  */
 const ACCENTED = [
   'äöü',
@@ -49,12 +49,12 @@ const ACCENTED = [
 const ROW = 64;
 
 export class WordInventor {
-  readonly #chance: RandomGenerator;
+  readonly #random: RandomGenerator;
   readonly #known = new Map<string, string>();
   readonly #used = new Set<string>();
 
-  constructor(chance: RandomGenerator) {
-    this.#chance = chance;
+  constructor(random: RandomGenerator) {
+    this.#random = random;
   }
 
   /** Whether a word has been replaced. */
@@ -77,25 +77,25 @@ export class WordInventor {
   }
 
   #invent(word: string): string {
-    const end = ENDS.find((each) => word.endsWith(each) && word.length > each.length + 2) ?? '';
+    const end = STREET_SUFFIXES.find((each) => word.endsWith(each) && word.length > each.length + 2) ?? '';
     const letters = [...word].slice(0, word.length - end.length);
     const plain = [...this.#speakable(letters.length)];
     return letters.map((letter, at) => (isPlain(letter) ? plain[at]! : this.#accented(letter))).join('') + end;
   }
 
   #anything(word: string): string {
-    return word.replace(/[a-z]/g, () => String.fromCharCode(97 + this.#chance.below(26)));
+    return word.replace(/[a-z]/g, () => String.fromCharCode(97 + this.#random.below(26)));
   }
 
   #speakable(length: number): string {
-    const chance = this.#chance;
-    let text = chance.below(6) === 0 ? chance.pick(VOWELS) : '';
+    const random = this.#random;
+    let text = random.below(6) === 0 ? random.pick(VOWELS) : '';
     while (text.length < length) {
-      text += chance.pick(ONSETS) + chance.pick(VOWELS) + (chance.below(3) === 0 ? chance.pick(CODAS) : '');
+      text += random.pick(ONSETS) + random.pick(VOWELS) + (random.below(3) === 0 ? random.pick(CODAS) : '');
     }
-    // Cutting off must not leave two consonants at the end.
+    // Truncating must not leave two consonants at the end.
     const cut = text.slice(0, length);
-    return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + chance.pick(VOWELS) : cut;
+    return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + random.pick(VOWELS) : cut;
   }
 
   /** Another letter of the same script and category, from neighbouring code points. */
@@ -104,7 +104,7 @@ export class WordInventor {
     const isAlike = LETTER_CATEGORIES.find((kind) => kind.test(letter));
     const first = code - (code % ROW);
     for (let tries = 0; isAlike !== undefined && tries < 2 * ROW; tries++) {
-      const drawn = String.fromCodePoint(first + this.#chance.below(ROW));
+      const drawn = String.fromCodePoint(first + this.#random.below(ROW));
       if (isAlike.test(drawn) && drawn !== letter) return drawn;
     }
     return letter;
@@ -112,11 +112,11 @@ export class WordInventor {
 
   #accented(letter: string): string {
     const group = ACCENTED.find((each) => each.includes(letter));
-    if (group !== undefined) return this.#chance.pick(group);
+    if (group !== undefined) return this.#random.pick(group);
     const code = letter.codePointAt(0)!;
     // Lower-case Greek and Cyrillic letters have consecutive code points.
     const first = code >= 0x3b1 && code <= 0x3c9 ? 0x3b1 : code >= 0x430 && code <= 0x44f ? 0x430 : 0;
-    if (first !== 0) return String.fromCodePoint(first + this.#chance.below(16));
+    if (first !== 0) return String.fromCodePoint(first + this.#random.below(16));
     return letter === 'ß' ? letter : this.#neighbour(letter);
   }
 }
@@ -131,7 +131,7 @@ function isPlain(letter: string): boolean {
   return letter >= 'a' && letter <= 'z';
 }
 
-/** Capitalises the letters of a lower-case word where the model has capitals. */
+/** Capitalises a lower-case word like the original. */
 function matchCase(model: string, word: string): string {
   const letters = [...model];
   return [...word]

@@ -1,9 +1,9 @@
 /**
- * Compares the header of an envelope with the invoice in it: exactly the fields that the envelope specification derives
- * from the document, i.e. namespace and root element (`DocumentIdentification`), the document type identifier with
- * BT-24, and the process with BT-23. Sender and receiver are participants of the network, not necessarily seller and
- * buyer; they are compared with BT-34 and BT-49 only if both identifiers have the same scheme, in which a company has
- * only one. In self-billing the buyer is the sender.
+ * Compares the header of an envelope with the invoice in it, exactly where Peppol's specification derives a field from
+ * the document: namespace and root element (`DocumentIdentification`), the document type identifier with BT-24, and the
+ * process with BT-23. Sender and receiver are participants of the network, not necessarily seller and buyer. They are
+ * compared with BT-34 and BT-49 only if both identifiers have the same scheme, because a company has only one
+ * identifier per scheme. In self-billing the buyer is the sender.
  */
 import { Terms, pathBelowRoot } from 'einvoice-diagnosis/facts/terms/terms.js';
 import { Elements } from 'einvoice-diagnosis/facts/elements.js';
@@ -85,8 +85,8 @@ export function compareHeader(
         .filter((node) => header.text(header.only(node, 'sh:Type')) === type)
         .flatMap((node) => header.all(node, 'sh:InstanceIdentifier'));
   /**
-   * Reports a header value that differs from all values allowed by the invoice; nothing is reported if the invoice has
-   * none. Of a repeated field only the first mismatch is reported.
+   * Reports a header value that differs from all values allowed by the invoice, unless the invoice has none. Only the
+   * first mismatch of a repeated field is reported.
    */
   const expectOneOf = (
     { node, field }: HeaderField,

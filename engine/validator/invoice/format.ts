@@ -5,7 +5,7 @@ import type { InvoiceValue } from 'einvoice-core/invoice/invoice.js';
 
 export { localNumber as decimal };
 
-/** At least two decimals, without trailing zeros beyond. */
+/** With at least two decimals, and no trailing zeros after them. */
 function money(value: string, words: Pick<InvoiceWords, 'numbers'>): string {
   const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
   return localNumber(whole === undefined ? value : `${whole}.${decimals.padEnd(2, '0')}`, words);
@@ -17,7 +17,7 @@ function withoutTrailingZeros(value: string): string {
 }
 
 /**
- * Formats a value of any type; one that is not well-formed is shown as written, and marked.
+ * Formats a value of any type. A malformed value is shown as written, and marked.
  * @param plain replaces characters that can't be displayed
  */
 export function shown(

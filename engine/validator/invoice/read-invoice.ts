@@ -15,11 +15,11 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /**
  * Reads the invoice in a document: UBL Invoice, UBL CreditNote or CII, also in a Peppol envelope. It need not be valid;
- * values outside of the model are among the extras.
+ * values outside the model are in the extras.
  * @param document as received
  * @param charset the `charset` parameter of the media type, if the transport provided one
- * @throws EngineError `NOT_AN_INVOICE` if it can't be read or is something else, which the message explains;
- * `ARGUMENT_INVALID` unless given bytes
+ * @throws EngineError `NOT_AN_INVOICE` if it can't be read or is something else (the message says what),
+ * `ARGUMENT_INVALID` if the argument is not bytes
  */
 export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
   requireDocument(document);

@@ -13,8 +13,8 @@ interface BatchLimits {
 }
 
 /**
- * Large limits for a single caller with many documents; small ones for callers independent of each other, so that
- * nobody waits long for others.
+ * Large limits for a single caller with many documents; small ones for independent callers, so that nobody waits long
+ * for others.
  */
 const BATCH_LIMITS = {
   bulk: { documents: 64, bytes: 2 * 1024 * 1024, answerDelayMs: 16 },
@@ -26,11 +26,11 @@ export function batchLimits(keepFree: boolean): BatchLimits {
   return keepFree ? BATCH_LIMITS.shared : BATCH_LIMITS.bulk;
 }
 
-/** Far longer than a usual document of a batch takes: a worker that has not begun another one may be stuck. */
+/** Far longer than a usual document of a batch takes: a worker without progress in this time may be stuck. */
 export const STUCK_MS = 50;
 
-/** Replaces the number of begun documents, so that the worker begins no other. */
-const CALLED_BACK = -1;
+/** Value of the counter that stops the worker from beginning further documents. */
+const RECALLED = -1;
 
 /**
  * Called by the worker.
@@ -45,12 +45,12 @@ export function tryBegin(begun: BegunCounter, index: number): boolean {
 export class Batch {
   /** When it was sent, on the clock of `performance`. */
   readonly since = performance.now();
-  /** Null for those that are done or were removed. */
+  /** Null for documents that are done or removed. */
   readonly #jobs: (Job | null)[];
   readonly #begun: BegunCounter;
   #answered = 0;
   #lastBegun = 0;
-  /** After the batch was called back, the number of documents that the worker had begun. */
+  /** The number of documents begun when the batch was recalled. */
   #reached: number | null = null;
 
   /** @param begun the counter shared with the worker, which must be idle */
@@ -91,12 +91,12 @@ export class Batch {
   }
 
   /**
-   * Prevents the worker from beginning any other document.
-   * @returns all unanswered documents except the current one, in order, and removes them from the batch. Those that the
-   * worker has finished but not reported yet will be processed again
+   * Stops the worker from beginning further documents.
+   * @returns all unanswered documents except the current one, in order, and removes them from the batch. Documents that
+   * the worker has finished but not reported will be processed again
    */
-  callBack(): readonly Job[] {
-    this.#reached ??= Atomics.exchange(this.#begun, 0, CALLED_BACK);
+  recall(): readonly Job[] {
+    this.#reached ??= Atomics.exchange(this.#begun, 0, RECALLED);
     const { current } = this;
     const others = this.#jobs.filter((job) => job !== null && job !== current) as Job[];
     for (const job of others) this.remove(job);

@@ -7,7 +7,7 @@ export interface Queued {
   readonly flow: string;
 }
 
-/** Documents from this size on take so long that others notice waiting for them. */
+/** Documents of this size take so long that others notice the wait. */
 const LARGE_BYTES = 256 * 1024;
 
 export function isLarge({ bytes }: Pick<Queued, 'bytes'>): boolean {
@@ -20,9 +20,9 @@ interface LaneEntry<T> {
   readonly order: number;
 }
 
-/** First come, first served; large documents have a separate lane, because they may have to let small ones pass. */
+/** First come, first served. Large documents have a separate lane, because they may have to let small ones pass. */
 export class Flow<T extends Queued> {
-  /** When its next document is due, in milliseconds of work (see `DocumentQueue`). */
+  /** Virtual time at which its next document is due (see `DocumentQueue`), in milliseconds of work. */
   due: number;
   readonly #small: LaneEntry<T>[] = [];
   readonly #large: LaneEntry<T>[] = [];
@@ -46,7 +46,7 @@ export class Flow<T extends Queued> {
     this.#bytes += entry.bytes;
   }
 
-  /** Returns an entry that was taken: it is the oldest again. */
+  /** Puts a taken entry back: it is the oldest again. */
   putBack(entry: T): void {
     this.#laneOf(entry).unshift({ entry, order: this.#oldest() - 1 });
     this.#bytes += entry.bytes;
@@ -58,9 +58,9 @@ export class Flow<T extends Queued> {
   }
 
   /** The oldest entry that may be taken. */
-  first(mayBeTaken: (entry: T) => boolean): T | undefined {
+  first(canTake: (entry: T) => boolean): T | undefined {
     const [small, large] = [this.#small[0], this.#large[0]].map((place) =>
-      place !== undefined && mayBeTaken(place.entry) ? place : undefined,
+      place !== undefined && canTake(place.entry) ? place : undefined,
     );
     return (large === undefined || (small !== undefined && small.order < large.order) ? small : large)?.entry;
   }

@@ -4,26 +4,27 @@ import type { Queued } from './flow.js';
 import type { Task } from './task.js';
 import type { SchedulingOptions } from 'einvoice-core/types.js';
 
-/** The flow of documents without a name. */
-const ONE_FLOW = '';
+/** The flow of all documents whose caller names none. */
+const DEFAULT_FLOW = '';
 
 export interface Job extends Queued {
   readonly task: Task;
   readonly workerShare: number;
   readonly transfer: boolean;
   readonly timeoutMs: number;
-  /** Ends a worker that is busy with it for too long, even if nobody waits for the result any more. */
+  /** Ends a worker that takes too long, even if the caller no longer waits for the result. */
   readonly deadline: NodeJS.Timeout;
   /**
-   * Whether the caller still waits for the result. Not kept as a set of open jobs: once V8 considers the table of a set
-   * old, removed entries stay in memory until the next full collection, including documents and their requests.
+   * Whether the caller still waits for the result. Not kept as a set of open jobs: once V8 promotes the table of a set
+   * to the old generation, removed entries, including documents and their requests, stay in memory until the next full
+   * collection.
    */
   readonly isOpen: boolean;
   resolve(result: unknown): void;
   reject(error: EngineError): void;
 }
 
-/** Callbacks for a job: given up by the caller, deadline reached, and, at most once, promise settled. */
+/** Callbacks for a job: cancelled by the caller, deadline reached, and, at most once, promise settled. */
 interface JobEvents {
   dropped(job: Job): void;
   expired(job: Job): void;
@@ -31,13 +32,13 @@ interface JobEvents {
 }
 
 /**
- * @param longestMs the deadline if the options have none, or a later one
+ * @param maxTimeoutMs upper limit for the deadline, and its default
  * @returns the job, and the promise of its result
  */
 export function createJob(
   task: Task,
-  { signal, transfer = false, flow = ONE_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions,
-  longestMs: number,
+  { signal, transfer = false, flow = DEFAULT_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions,
+  maxTimeoutMs: number,
   events: JobEvents,
 ): { readonly job: Job; readonly promise: Promise<unknown> } {
   let job!: Job & { isOpen: boolean };
@@ -50,7 +51,7 @@ export function createJob(
       events.settled();
       return true;
     };
-    const deadlineMs = Math.min(timeoutMs, longestMs);
+    const deadlineMs = Math.min(timeoutMs, maxTimeoutMs);
     job = {
       task,
       transfer,

@@ -24,7 +24,8 @@ export interface PoolOptions {
 }
 
 /**
- * In heaps limited below 2 GB, V8 calls its built-in functions less directly, which costs a few percent per document.
+ * If the heap limit is below 2 GB, V8 calls its built-in functions less directly, which costs a few percent per
+ * document.
  */
 const MEMORY_MB = 2_048;
 

@@ -43,7 +43,7 @@ export class Pool {
       documents: options.queue?.documents ?? DEFAULTS.documents,
       bytes: options.queue?.bytes ?? DEFAULTS.bytes,
     });
-    // Callers need not handle it: without workers tasks fail at their deadline.
+    // Nobody has to wait for `ready()`. Without workers, tasks fail at their deadline.
     this.#ready.promise.catch(() => undefined);
     this.#slots = Array.from({ length: this.#size }, () => this.#start({ ...EMPTY }));
   }
@@ -83,9 +83,9 @@ export class Pool {
       settled: () => (this.#open -= 1),
     });
     this.#open += 1;
-    for (const loser of this.#queue.add(job)) {
-      clearTimeout(loser.deadline);
-      loser.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
+    for (const evicted of this.#queue.add(job)) {
+      clearTimeout(evicted.deadline);
+      evicted.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
     }
     this.#dispatch();
     return promise;
@@ -127,7 +127,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** Frees the slot. The cost of a document to its flow includes the restart of a thread. */
+  /** Frees the slot. If a document caused its thread to be replaced, the time of the restart is charged to its flow. */
   #vacate(slot: Slot): void {
     if (slot.culprit !== null) this.#queue.settle(slot.culprit.job, performance.now() - slot.culprit.since);
     Object.assign(slot, EMPTY, { state: 'idle' });
@@ -154,7 +154,7 @@ export class Pool {
       );
       if (jobs.length > 1) this.#watch(slot, slot.batch);
     } catch {
-      // Memory that was transferred before can't be sent: the caller's fault, not that of the worker or of others.
+      // Memory transferred earlier can't be sent. The caller's mistake must not affect the worker or other documents.
       const [first, ...others] = jobs;
       for (const job of others.reverse()) this.#queue.putBack(job);
       if (jobs.length > 1) this.#post(slot, [first!]);
@@ -162,9 +162,9 @@ export class Pool {
     }
   }
 
-  /** Ensures that the other documents of a batch do not wait for a slow one. */
+  /** Ensures that other documents of a batch do not wait for a slow one. */
   #watch(slot: Slot, batch: Batch): void {
-    slot.stuck = setTimeout(() => (batch.hasMoved() ? this.#watch(slot, batch) : this.#callBack(slot)), STUCK_MS);
+    slot.stuck = setTimeout(() => (batch.hasMoved() ? this.#watch(slot, batch) : this.#recall(slot)), STUCK_MS);
   }
 
   #receive(slot: Slot, { answers, isLast, retire }: AnswerMessage): void {
@@ -189,12 +189,12 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** Requeues the documents of a batch that the worker has not begun or not reported; it keeps only the current one. */
-  #callBack(slot: Slot): void {
+  /** Requeues documents of a batch that the worker has not begun or not reported; it keeps only the current one. */
+  #recall(slot: Slot): void {
     clearTimeout(slot.stuck);
     const { batch } = slot;
     if (batch === null) return;
-    for (const job of [...batch.callBack()].reverse()) {
+    for (const job of [...batch.recall()].reverse()) {
       if (job.isOpen) this.#queue.putBack(job);
       else {
         clearTimeout(job.deadline);
@@ -205,7 +205,7 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** The caller has given up. A worker that is busy with the document finishes it: a restart would cost more. */
+  /** The caller has cancelled. A worker that is busy with it finishes it, because a restart would cost more. */
   #drop(job: Job): void {
     this.#queue.remove(job);
     if (!this.#slots.some(({ batch }) => batch?.has(job))) clearTimeout(job.deadline);
@@ -213,7 +213,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** The deadline of a document has passed: ends the worker that is busy with it. */
+  /** The deadline of a document has passed. Terminates the worker that is busy with it. */
   #expire(job: Job): void {
     this.#queue.remove(job);
     for (const slot of this.#slots) {
@@ -230,7 +230,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** A thread has died: only the document that it was busy with is lost. */
+  /** A thread has died. Only the document that it was busy with is lost. */
   #lose(slot: Slot, reason: EngineError): void {
     this.#lost.failure += 1;
     const { state } = slot;
@@ -251,7 +251,7 @@ export class Pool {
     this.#finishClosing();
   }
 
-  /** No worker exists or is starting: queued documents would only wait for their deadlines. */
+  /** There are no workers and none is starting, so queued documents would only wait for their deadlines. */
   #failAll(cause: EngineError): void {
     for (const job of this.#queue.entries()) {
       clearTimeout(job.deadline);
@@ -267,12 +267,12 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** Releases a slot without thread. @returns its current document; the others of its batch are requeued */
+  /** Releases a slot that has lost its thread. @returns its current document; the others of its batch are requeued */
   #abandon(slot: Slot): Job | null {
     const { batch } = slot;
     const current = batch?.current ?? null;
     slot.state = 'lost';
-    this.#callBack(slot);
+    this.#recall(slot);
     slot.batch = null;
     if (batch && current) slot.culprit = { job: current, since: batch.since };
     return current;

@@ -8,7 +8,7 @@ export interface QueueLimits {
   readonly bytes: number;
 }
 
-/** Whether an entry may be taken, or only if no other may. */
+/** `last`: the entry may be taken only if no other may. */
 export type Turn = 'now' | 'last' | 'not yet';
 
 /** Estimated time of a document, in milliseconds; a rough estimate suffices, because `settle` corrects it. */
@@ -21,17 +21,17 @@ function estimateMs({ bytes }: Queued): number {
 /**
  * Start-time fair queueing (Goyal, Vin, Cheng, "Start-time Fair Queueing", SIGCOMM 1996), applied to worker time.
  *
- * Each flow is due at a time on a clock that counts work. The flow that is due first is served, and its due time then
- * advances by the time that the document takes; the clock shows when the flow served last was due. So waiting flows get
- * equal worker time, however many documents, bytes or milliseconds each brings, and a flow with its first document does
- * not wait for the backlog of others. It can't save up time by staying away: it is due now at the earliest.
+ * Each flow is due at a time on a clock that counts work. The flow that is due first is served, and its due time
+ * advances by the time that the document takes; the clock shows the due time of the last served flow. So waiting flows
+ * get equal worker time, however many documents, bytes or milliseconds each brings, and a newcomer does not wait for
+ * the backlog of others. Staying away earns nothing: a flow is never due earlier than now.
  *
- * Within a flow it is first come, first served, except that large documents may have to let small ones pass. They do
- * not starve: a large document that came first goes first as soon as it may.
+ * A flow is first come, first served, except that large documents may have to let small ones pass. They do not starve:
+ * a large document that came first goes first as soon as it may.
  */
 export class DocumentQueue<T extends Queued> {
   readonly #limits: QueueLimits;
-  /** Flows with entries, and those due later than now because they have had more than others. */
+  /** Flows with entries, and flows that are due later because they have received more than others. */
   readonly #flows = new Map<string, Flow<T>>();
   #length = 0;
   #bytes = 0;
@@ -62,13 +62,13 @@ export class DocumentQueue<T extends Queued> {
     flow.push(entry, this.#arrivals++);
     this.#length += 1;
     this.#bytes += entry.bytes;
-    const losers: T[] = [];
+    const evicted: T[] = [];
     while (this.#length > 1 && (this.#length > this.#limits.documents || this.#bytes > this.#limits.bytes)) {
-      const loser = this.#newestOfLargest(flow);
-      this.remove(loser);
-      losers.push(loser);
+      const newest = this.#newestOfLargest(flow);
+      this.remove(newest);
+      evicted.push(newest);
     }
-    return losers;
+    return evicted;
   }
 
   /**
@@ -110,13 +110,13 @@ export class DocumentQueue<T extends Queued> {
     return flow;
   }
 
-  #takeFirst(mayBeTaken: (entry: T) => boolean): T | undefined {
+  #takeFirst(canTake: (entry: T) => boolean): T | undefined {
     let [next, due]: [T | undefined, number] = [undefined, Infinity];
     for (const [id, flow] of this.#flows) {
-      // A flow without entries that is due now need not be remembered: it would be due now anyway when it returns.
+      // An empty flow that is due now can be forgotten: it would be due now when it returns.
       if (flow.length === 0 && flow.due <= this.#now) this.#flows.delete(id);
       else if (flow.length > 0 && flow.due < due) {
-        const first = flow.first(mayBeTaken);
+        const first = flow.first(canTake);
         if (first !== undefined) [next, due] = [first, flow.due];
       }
     }
@@ -128,8 +128,8 @@ export class DocumentQueue<T extends Queued> {
   }
 
   /** The newest entry of the flow that occupies most; with equal shares, of the given flow. */
-  #newestOfLargest(rather: Flow<T>): T {
-    let largest = rather;
+  #newestOfLargest(preferred: Flow<T>): T {
+    let largest = preferred;
     for (const flow of this.#flows.values()) {
       if (this.#part(flow) > this.#part(largest)) largest = flow;
     }

@@ -1,4 +1,6 @@
-/** The work of a worker thread: opens, loads and warms the rules once, then processes the tasks it receives. */
+/**
+ * The main function of a worker thread: opens, loads and warms up the rules once, then processes the tasks it receives.
+ */
 import { getHeapStatistics } from 'node:v8';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,14 +20,14 @@ import { validate } from '../validate.js';
 import { SpareMemory } from 'einvoice-schematron/xml/spare-memory.js';
 import { warmUp } from '../warm-up.js';
 
-/** Number of dropped rule sets after which garbage is collected: V8 itself would let hundreds of megabytes pile up. */
+/** Number of dropped rule sets after which to collect garbage: V8 alone would let hundreds of megabytes pile up. */
 const MAX_DROPPED = 24;
 
 type Result = Verdict | Evaluation;
 
 /**
- * Processes a document; the next one begins when it is done.
- * @throws EngineError for the caller
+ * Processes a document. The next one begins when it is done.
+ * @throws EngineError, which is passed to the caller
  */
 export type TaskHandler = (task: Task, registry: Registry) => Result | Promise<Result>;
 
@@ -43,7 +45,14 @@ export const handleTask: TaskHandler = (task, registry) => {
 
 /** Turns this thread into a worker. */
 export async function serveTasks(handleTask: TaskHandler): Promise<void> {
-  const { registry: paths, warmUp: isWarm, externalBytes, answerDelayMs, begun, buffer } = workerData as WorkerData;
+  const {
+    registry: paths,
+    warmUp: shouldWarmUp,
+    externalBytes,
+    answerDelayMs,
+    begun,
+    buffer,
+  } = workerData as WorkerData;
   const send = (message: WorkerMessage): void => parentPort!.postMessage(message);
   const cache = new SenderCache();
   const collectAfterWork = collectWhenIdle({
@@ -67,16 +76,16 @@ export async function serveTasks(handleTask: TaskHandler): Promise<void> {
     send({ kind: 'answers', answers, isLast: true, retire: getHeapStatistics().external_memory > externalBytes });
     collectAfterWork();
     if (registry.dropped - collected < MAX_DROPPED) return;
-    // Nobody waits for this, as all documents have been answered.
+    // All documents have been answered, so this delays nobody.
     collected = registry.dropped;
     await collectGarbage();
   };
   try {
     const registry = new Registry(paths);
-    if (isWarm) warmUp(registry);
-    // Let the garbage collection after the warm-up run now, not during the first document.
+    if (shouldWarmUp) warmUp(registry);
+    // Let the garbage collection after the warm-up run now rather than during the first document.
     await setTimeout(1);
-    // An exception outside of an answer ends the thread, as an unhandled rejection does.
+    // An exception outside of an answer ends the thread, like an unhandled rejection.
     parentPort!.on('message', (tasks: readonly SentTask[]) => void processTasks(tasks, registry));
     send({ kind: 'ready' });
   } catch (error) {
@@ -94,7 +103,7 @@ async function answer(task: Task, registry: Registry, handleTask: TaskHandler): 
   }
 }
 
-/** Only the engine's own messages are known not to quote documents. */
+/** Only messages of the engine's own errors are known not to quote documents. */
 function describeFailure(error: unknown): { code: EngineError['code'] | null; message: string } {
   return error instanceof EngineError
     ? { code: error.code, message: error.message }

@@ -1,12 +1,12 @@
 /**
  * Passes documents to a worker in a shared buffer: copying them in a message would allocate memory twice, which takes
- * longer than copying.
+ * longer than the copy itself.
  */
 import type { SentTask, SharedBuffer, Task } from './task.js';
 
 /**
- * Size of the buffer; the system only provides the memory that is used. Larger documents take far longer than their
- * copy.
+ * Size of the buffer; the system only allocates the memory that is used. For larger documents, copying is
+ * insignificant.
  */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 
@@ -16,9 +16,9 @@ export function createSharedBuffer(): SharedBuffer {
 }
 
 /**
- * Called by the pool; the worker must be done with the previous batch.
+ * Called by the pool when the worker is done with the previous batch.
  * @param isMoved whether a document is transferred with its memory
- * @returns the tasks to send; documents for which there is room are in the buffer
+ * @returns the tasks to send; documents that fit are in the buffer
  */
 export function placeInBuffer(
   tasks: readonly Task[],
@@ -29,7 +29,8 @@ export function placeInBuffer(
   return tasks.map((task) => {
     const { document } = task;
     const end = from + document.byteLength;
-    // A document transferred before is empty: do not copy it, so that sending it fails and the caller learns of it.
+    // A document transferred earlier is empty. It is not copied, so that sending it fails and the caller gets the
+    // error.
     if (end === from || end > buffer.length || document.buffer instanceof SharedArrayBuffer || isMoved(task))
       return task;
     buffer.set(document, from);

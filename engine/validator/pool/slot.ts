@@ -1,4 +1,4 @@
-/** A slot for a worker; its thread may be replaced. */
+/** A slot for a worker thread, which may be replaced. */
 import type { Batch } from './batch.js';
 import type { Job } from './job.js';
 import type { PoolThread } from './thread.js';
@@ -6,7 +6,7 @@ import type { SlotOccupancy } from './turn.js';
 
 export interface Slot extends SlotOccupancy {
   thread: PoolThread;
-  /** `lost`: there is no thread, and none is being started. */
+  /** `lost`: there is no thread, and none is starting. */
   state: 'starting' | 'idle' | 'busy' | 'lost';
   batch: Batch | null;
   occupants: readonly Job[];

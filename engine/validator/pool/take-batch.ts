@@ -8,8 +8,7 @@ import { decideTurn } from './turn.js';
 /**
  * Takes the next document for a worker, with following small ones up to its share of the queue. They occupy the slot
  * from then on.
- * @param keepFree whether to keep one of several workers free of large documents, as services do for independent
- * callers
+ * @param keepFree whether to reserve one of several workers for small documents, as services do for independent callers
  * @returns empty if no document may be taken
  */
 export function takeBatch(

@@ -28,7 +28,7 @@ export interface WorkerData {
   readonly warmUp: boolean;
   /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
-  /** Milliseconds for which it may hold answers back, to send several at once. */
+  /** Milliseconds for which it may delay answers, to send several at once. */
   readonly answerDelayMs: number;
   readonly begun: BegunCounter;
   readonly buffer: SharedBuffer;

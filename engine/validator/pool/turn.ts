@@ -13,10 +13,11 @@ export interface SlotOccupancy {
 }
 
 /**
- * Limits a flow to its share of the workers. If that is less than one worker, it gets one that no other flow needs.
+ * Limits a flow to its share of the workers. If that is less than one worker, it gets one only if no other flow needs
+ * it.
  * @param workerShare share of the workers for the document's flow, above 0 to 1
  * @param places of all workers
- * @param keepFree whether to keep one of several workers free of large documents
+ * @param keepFree whether to reserve one of several workers for small documents
  */
 export function decideTurn(
   document: Queued & { readonly workerShare: number },

@@ -19,7 +19,10 @@ interface IssueContext {
   readonly isOther: boolean;
 }
 
-/** @returns `COUNTRY-RULES-NOT-CHECKED` for binding national rules that are not held, or that may or may not apply */
+/**
+ * @returns `COUNTRY-RULES-NOT-CHECKED` for mandatory national rules that are not installed, or whose applicability is
+ * unclear
+ */
 export function countryRulesIssue(
   choice: CountryChoice,
   { isStrict, ...context }: IssueContext & { readonly isStrict: boolean },
@@ -39,8 +42,8 @@ export function countryRulesIssue(
 }
 
 /**
- * @param isAttached whether Factur-X was requested not by the caller, but by the name of the attachment, which has
- * separate rules
+ * @param isAttached whether Factur-X was requested by the name of the attachment, which has its own rules, instead of
+ * the caller
  * @returns `AS-NOT-CHECKED` if the caller requested rules that do not exist for the document; otherwise null
  */
 export function unsupportedAsIssue(
@@ -52,7 +55,7 @@ export function unsupportedAsIssue(
   if (refused === FACTUR_X) {
     if (isAttached) return null;
     const issue = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
-    // The option only concerns plain EN 16931 invoices: all others were checked as what they name.
+    // The option only concerns plain EN 16931 invoices. Others were checked as the specification they name.
     return {
       ...issue,
       said: { ...issue.said, evidence: [part('because.onlyPlain')] },

@@ -1,4 +1,4 @@
-/** The issue about rules in force that are known but not held. */
+/** The issue about rules in force that are known but not installed. */
 import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { dayPart, part } from 'einvoice-wording/part.js';

@@ -6,7 +6,9 @@ import { nameOfSpecification } from 'einvoice-diagnosis/describe/specification-m
 import type { DetectionRow, Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
-/** Name of the specification that a document names exactly, or is checked as; null if it names none of its row. */
+/**
+ * Name of the specification that a document names exactly, or is checked as; null if it is none of its detection row.
+ */
 export function exactSpecificationName(
   { row, identifier, isExact, asked }: Detection,
   { specifications }: Pick<Manifest, 'specifications'>,

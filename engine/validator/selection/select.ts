@@ -28,7 +28,7 @@ export interface Selection {
   readonly countries: readonly CountryChoice[];
   readonly chosen: ChosenRuleSets;
   readonly ruleSets: readonly RuleSetEntry[];
-  /** Levels that the publisher's scenario assigns to rules for such a document. */
+  /** Severities that the publisher's scenario assigns to rules for such a document. */
   readonly overrides: Overrides;
   readonly issues: readonly RankedIssue[];
 }

@@ -1,4 +1,4 @@
-/** The issue for an invoice whose specification (BT-24) is not the one that its rules belong to. */
+/** The issue for an invoice whose specification (BT-24) differs from that of its rules. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
@@ -68,8 +68,8 @@ export function specificationIssue(
     ...ownIssueAt(codeOfStatus(status), node, context),
     ...messageOfSpecification(status, raw, run, { command, language, isOther, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    // A document is never valid if the publisher refuses its specification, if the specification is for another kind of
-    // document, or if no rules, or not its core rules, have checked it.
+    // A document is never valid if the publisher no longer accepts its specification, if the specification is for
+    // another kind of document, or if no rules (or not the core rules) have checked it.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
     ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(status)) }),
@@ -77,7 +77,7 @@ export function specificationIssue(
 }
 
 function issueCloseness(status: ReportedStatus): number {
-  // Rules also report if there is more than one identifier.
+  // The rules report, too, if there is more than one identifier.
   if (status.kind === 'unknown' && status.difference === 'several') return CLOSENESS.relation;
   // Rules of another version also report that the identifier is not theirs.
   return status.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;

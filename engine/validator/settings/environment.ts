@@ -33,12 +33,12 @@ export class Variables {
   }
 
   /** @throws ConfigError unless it is a whole number from `least` to `most` */
-  integer(name: string, least: number, most: number): number | undefined {
+  integer(name: string, min: number, max: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-    if (!(number >= least && number <= most))
-      throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
+    if (!(number >= min && number <= max))
+      throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${min} to ${max}`);
     return number;
   }
 

@@ -14,7 +14,7 @@ export interface RulesSettings {
   readonly rules: RulePaths;
   /** `ENGINE`: undefined leaves the choice to the manifest. */
   readonly engine: EngineName | undefined;
-  /** `RULE_SETS`: which rule sets to hold in addition to the core; undefined holds those that are compiled. */
+  /** `RULE_SETS`: the rule sets to use in addition to the core; undefined means those that are compiled. */
   readonly hold: RuleSetChoice | undefined;
 }
 

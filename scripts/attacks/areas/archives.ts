@@ -6,7 +6,7 @@ import { openSite } from '../site.js';
 import { bombs, largeFields } from './archives/amounts.js';
 import { damages, deflations, otherKinds } from './archives/damages.js';
 import { fields, names } from './archives/fields.js';
-import { openedAs } from './archives/judge.js';
+import { archiveAttack } from './archives/judge.js';
 import { sentElsewhere } from './archives/elsewhere.js';
 import { INVOICE_ENTRY, writeZip } from './archives/zip.js';
 
@@ -19,9 +19,9 @@ export const ARCHIVES: Area = {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const site = await openSite();
-    const good = openedAs({ kind: '', name: '', zip: () => writeZip([INVOICE_ENTRY]), opened: [1] });
+    const good = archiveAttack({ kind: '', name: '', zip: () => writeZip([INVOICE_ENTRY]), opened: [1] });
     return {
-      attacks: [...TABLES.flatMap((table) => table().map((row) => openedAs(row))), ...sentElsewhere(site)],
+      attacks: [...TABLES.flatMap((table) => table().map((row) => archiveAttack(row))), ...sentElsewhere(site)],
       async aftermath() {
         return (await good.attempt()) ?? site.healthProblem();
       },

@@ -4,16 +4,16 @@ import type { Area } from '../attack.js';
 import { openPeopleSite } from '../people-site.js';
 import { stateOf } from '../state.js';
 import { rawAttack } from '../wire/raw.js';
-import { type Cast, castOf } from './roles/cast.js';
+import { type Cast, createCast } from './roles/cast.js';
 import { actions, identifiers } from './roles/forms.js';
-import { escalations, pages, wrongEntrances } from './roles/pages.js';
+import { escalations, pages, wrongEntryPoints } from './roles/pages.js';
 
 const TABLES: readonly ((cast: Cast) => readonly Parameters<typeof rawAttack>[1][])[] = [
   pages,
   actions,
   identifiers,
   escalations,
-  wrongEntrances,
+  wrongEntryPoints,
 ];
 
 export const ROLES: Area = {
@@ -21,7 +21,7 @@ export const ROLES: Area = {
   about: 'roles of people',
   async open() {
     const site = await openPeopleSite();
-    const cast = await castOf(site);
+    const cast = await createCast(site);
     const state = await stateOf(site);
     const people = async (): Promise<string> => {
       const { body } = await site.page(`${ROUTES.people}?lang=en`, cast.owner);

@@ -10,7 +10,7 @@ export interface Talk {
   readonly pieces: readonly Piece[];
   /** What the client does after the last piece: waits, half-closes, or disconnects. */
   readonly then?: 'waits' | 'ends' | 'leaves';
-  /** After so many final answers it waits only briefly for more; by default 1. */
+  /** Number of final answers after which the client waits only briefly for more; by default 1. */
   readonly until?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Received {
   readonly isClosed: boolean;
 }
 
-/** Longer than the service waits for a request: after this, nothing will come. */
+/** The service waits less than this for a request, so nothing more will come. */
 const PATIENCE_MS = 9_000;
 /** How long to wait for an unexpected extra answer. */
 const MORE_MS = 40;

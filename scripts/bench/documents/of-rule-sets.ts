@@ -10,7 +10,7 @@ import { SPECIFICATION, toUbl } from './ubl.js';
 export type Loading = 'start' | 'first document' | 'older release';
 
 export interface RuleSetDocument {
-  /** The rule sets that no earlier document needed. */
+  /** Names of the rule sets that no earlier document needed. */
   readonly name: string;
   readonly loading: Loading;
   readonly bytes: Uint8Array;
@@ -63,7 +63,9 @@ export function ruleSetDocuments(manifest: Manifest, day: string): readonly Rule
   return documents;
 }
 
-/** An invoice of the usual size, or the beginning of another document; null for a type that others represent. */
+/**
+ * An invoice of the usual size, or the first elements of another document; null for a type that another one represents.
+ */
 function documentOf({ documentTypes }: Manifest, type: string, specification: string): string | null {
   const { root, isInvoice = true, specificationPath, issueDatePath = [] } = documentTypes[type]!;
   if (type === 'ubl-invoice') return toUbl(makeInvoice(LINES)).replace(SPECIFICATION, specification);

@@ -15,7 +15,7 @@ import type { AuthenticationCost } from '../result.js';
 import { median } from '../../kit/statistics.js';
 import { type Target, timedRequest } from './timed-request.js';
 
-/** Warm-up requests to each. */
+/** Number of warm-up requests to each app. */
 const WARM_UP = 300;
 
 const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybody' }) };

@@ -10,8 +10,8 @@ const PROGRAM = fileURLToPath(new URL('validate-once.js', import.meta.url));
 const WITHIN_MS = 60_000;
 
 /**
- * Peak memory of the whole pipeline, in a new process for each document: the peak of a process that did other work
- * before says nothing.
+ * Measures the peak memory of the whole pipeline, in a new process for each document: earlier work in the same process
+ * would raise the peak.
  */
 export async function measureMemory(document: BenchDocument, folder: string): Promise<MemoryUse> {
   const path = join(folder, 'memory.xml');

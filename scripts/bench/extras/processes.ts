@@ -8,7 +8,7 @@ const WARM_UP_MS = 8_000;
 const TURN_MS = 1_500;
 const MORE_MS = 60_000;
 
-/** More than there is time for. */
+/** More iterations than there is time for. */
 const ANY_NUMBER = 1_000_000;
 
 /**

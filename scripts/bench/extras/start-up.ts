@@ -5,7 +5,7 @@ import { median } from '../../kit/statistics.js';
 import type { StartUp } from '../result.js';
 import { timedRequest } from './timed-request.js';
 
-/** Requests after the first one: as many as there is time for. */
+/** Maximum number of requests after the first one, if there is time. */
 const REQUESTS = 300;
 const REQUESTS_WITHIN_MS = 5000;
 

@@ -18,7 +18,7 @@ export function withErrors(xml: string): string {
 }
 
 /** The document with an element that is in no schema. */
-function withStranger(xml: string): string {
+function withUnknownElement(xml: string): string {
   return xml.replace(/(?=<(?:cbc|ram):BuyerReference>)/, '<stranger xmlns="urn:stranger"/>');
 }
 
@@ -32,7 +32,7 @@ export async function findingsOf(
   const stranger = join(folder, 'with-stranger.xml');
   const xml = Buffer.from(document.bytes).toString();
   writeFileSync(path, withErrors(xml));
-  writeFileSync(stranger, withStranger(xml));
+  writeFileSync(stranger, withUnknownElement(xml));
   const findings = new Map<ContenderName, number | { error: string }>();
   for (const { name, process, ruleSet } of contenders) {
     try {

@@ -61,7 +61,7 @@ const LOOP_IN_CHECKOUT = join('dist', 'scripts', 'bench', 'subjects', 'loop.js')
 /** Debian's `libsaxonhe-java` puts it here. */
 export const SAXON_JAR = '/usr/share/java/Saxon-HE.jar';
 
-/** A virtual machine has to compile the program first. */
+/** A Java virtual machine has to compile the program first. */
 const START_WITHIN_MS = 30_000;
 
 export interface StartOptions {

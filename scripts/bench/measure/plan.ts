@@ -7,7 +7,10 @@ export interface Plan {
   readonly turn: number;
   /** Length of a warm-up turn. */
   readonly warmUp: number;
-  /** Maximum number of warm-up turns, beyond those that a contender needs; it ends as soon as there is no speedup. */
+  /**
+   * Maximum number of warm-up turns beyond those that a contender needs. Warming up ends as soon as turns stop getting
+   * faster.
+   */
   readonly warmUps: number;
 }
 
@@ -26,7 +29,7 @@ export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 200, warmUps: 10 };
 /** A smaller speedup does not count: turns vary by as much. */
 const GAIN = 0.05;
 
-/** Turns without a speedup after which a contender counts as warm: a single one may be bad luck. */
+/** After this many turns without a speedup, a contender counts as warm; a single slow turn may be chance. */
 const TURNS_WITHOUT_GAIN = 2;
 
 /**
@@ -41,7 +44,7 @@ export function isCold(medians: readonly number[], least: number, { warmUps }: P
   return earlier.length === 0 || Math.min(...later) < Math.min(...earlier) * (1 - GAIN);
 }
 
-/** What would take longer is not started, and what does take longer is killed. */
+/** An iteration that would take longer is not started, and one that does take longer is killed. */
 export const LONGEST_ITERATION_MS = 60_000;
 
 /** An iteration longer than this is its own warm-up and is not repeated. */

@@ -1,9 +1,8 @@
 /**
- * How the benchmark talks to the processes that it measures: one line each way, fields with tabs between them.
- * It is so plain because a Java program speaks it too.
+ * How the benchmark talks to the processes that it measures: one line in each direction, with tabs between fields. The
+ * format is simple because a Java program implements it too.
  *
- *     measure RULE-SETS DOCUMENT ITERATIONS MILLISECONDS      →  times FINDINGS NANOSECONDS…
- *                                                             →  error MESSAGE
+ * measure RULE-SETS DOCUMENT ITERATIONS MILLISECONDS → times FINDINGS NANOSECONDS… → error MESSAGE
  *
  * A process says `ready` first. Rule sets have a `|` between them.
  */

@@ -1,11 +1,11 @@
 /**
- * Cases in which an engine may differ from the independent opinion, each with what decides it. This list must only
- * shrink: a listed difference that no longer occurs fails the run.
+ * Cases in which an engine may differ from the recorded findings, each with the rule of the specification that allows
+ * it. This list must only shrink: a listed difference that no longer occurs fails the run.
  */
 import type { EngineName } from '#validator/index.js';
 
 export interface KnownDifference {
-  /** The engine that differs. */
+  /** The engine that may differ. */
   readonly engine: EngineName;
   /** Path in the suites, with `#n` for a part. */
   readonly name: string;
@@ -38,10 +38,10 @@ const EAGER_EXISTS: readonly KnownDifference[] = ['cn', 'inv'].flatMap((kind) =>
 
 /**
  * `A and B` with one false operand is false even if the other raises an error, and `A or B` with one true operand is
- * true. The opinion is from Saxon-HE 9.9, which evaluates operands from left to right and raises; Saxon-HE 12.9 returns
- * a value, as we do. BR-S-08 selects charges with `Indicator = true() and CategoryCode = 'S' and …`, some of which have
- * an Indicator that is not a boolean and another category; HR-BR-54 passes two values to a function of one, next to
- * `Country != 'HR'`, which is true.
+ * true. The recorded findings are from Saxon-HE 9.9, which evaluates operands from left to right and raises the error;
+ * Saxon-HE 12.9 returns a value, as we do. BR-S-08 selects charges with `Indicator = true() and CategoryCode = 'S' and
+ * …`, some of which have an Indicator that is not a boolean and another category; HR-BR-54 passes two values to a
+ * function of one, next to `Country != 'HR'`, which is true.
  */
 const DECIDED_BY_ANOTHER = {
   engine: 'native',

@@ -8,10 +8,10 @@ export interface SampleException {
   readonly name: string;
   /** Codes of all its errors. */
   readonly errors: readonly string[];
-  /** The rule set that its publisher meant, in which it must have no finding; the run checks that too. */
+  /** The rule set that the publisher wrote it for. It must find nothing in the sample; the run checks that too. */
   readonly publishersRules: string;
   readonly reason: string;
-  /** Reference for that. */
+  /** Reference that shows this. */
   readonly evidence: string;
 }
 

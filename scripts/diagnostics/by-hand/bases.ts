@@ -10,7 +10,7 @@ import { read } from '../../kit/tree.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'scripts', 'diagnostics', 'by-hand', 'bases');
 
-/** Documents that are checked under a specification only on request. */
+/** Documents whose specification has to be requested to be checked. */
 const OPTIONS: ReadonlyMap<string, ValidateOptions> = new Map([['facturx-en16931', { as: 'facturx' }]]);
 
 export interface Base {
@@ -27,7 +27,7 @@ export function readBases(registry: Registry): ReadonlyMap<string, Base> {
   return basesOf(readFileNames(), registry);
 }
 
-/** The finding if a document's rules are not installed. */
+/** The findings reported if a document's rules are not installed. */
 const NOT_CHECKED: ReadonlySet<string> = new Set([
   'PROFILE-NOT-CHECKED',
   'RULES-NOT-HELD',

@@ -7,7 +7,7 @@ import { type JudgedByHand, judgeByHand } from './judge.js';
 import { MISTAKES } from './mistakes/all.js';
 import { byHandSummary, needsImprovement, meetsTargets, describeByHand } from './report.js';
 
-/** Fewer means that some were lost. */
+/** With fewer, some must have been lost. */
 const MIN_MISTAKES = 300;
 
 /**

@@ -20,13 +20,13 @@ export interface ByHand {
   readonly name: string;
   readonly base: string;
   readonly edit: Edit;
-  /** Whether nothing in the document tells the original value any more. */
+  /** Whether the original value can no longer be found out from the document. */
   readonly isUnknowable: boolean;
   /** Whether it is made in several places, so that no single change can repair it. */
   readonly isSeveral: boolean;
 }
 
-/** With more mistakes, one kind would weigh more than others. */
+/** With more, this kind would outweigh the others. */
 const MAX_OF_A_KIND = 4;
 
 /** @throws Error if a kind has too many, or two have the same name */

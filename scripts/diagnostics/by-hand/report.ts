@@ -6,7 +6,8 @@ import type { ByHand } from './hand-made.js';
 import type { JudgedByHand } from './judge.js';
 
 /**
- * What a repair did to a document; `nothing` if none was applied, `example` if a value is a placeholder to be replaced.
+ * The effect of a repair on a document; `nothing` if none was applied, `example` if its value is a placeholder to be
+ * replaced.
  */
 type Result = Outcome | 'example' | 'nothing';
 
@@ -96,7 +97,7 @@ export function needsImprovement({ mistake, restorations }: JudgedByHand): boole
 
 /** What was reported and offered. */
 export function describeByHand({ mistake, issues, restorations }: JudgedByHand): string {
-  const told = (name: string, { outcome, lost, applied }: Restoration): readonly string[] => [
+  const describeRestoration = (name: string, { outcome, lost, applied }: Restoration): readonly string[] => [
     `  ${name}: ${outcome}${lost.length === 0 ? '' : `, lost ${lost.slice(0, 3).join('; ')}`}`,
     ...applied.map(
       ({ codes, patch }) => `      ${patch.class} ${codes[0]!} ${JSON.stringify(patch.edits).slice(0, 300)}`,
@@ -106,8 +107,8 @@ export function describeByHand({ mistake, issues, restorations }: JudgedByHand):
     mistake.isUnknowable ? `${mistake.name} [unknowable]` : mistake.name,
     ...(restorations === null
       ? []
-      : STAGES.flatMap((classes, at) => told(`with ${classes.at(-1)!}`, restorations.stages[at]!))),
-    ...(restorations?.firstOffer ? told('first offer', restorations.firstOffer) : []),
+      : STAGES.flatMap((classes, at) => describeRestoration(`with ${classes.at(-1)!}`, restorations.stages[at]!))),
+    ...(restorations?.firstOffer ? describeRestoration('first offer', restorations.firstOffer) : []),
     ...issues.slice(0, 4).map(({ line, code, message }) => `    ${line ?? '-'} ${code} ${message.slice(0, 200)}`),
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-/** Checks claims that a change fixes everything: makes the change and runs the rules. */
+/** Checks claims that a change fixes a finding: makes the change and runs the rules. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Edit } from '#schematron/xml/edits.js';
 import { type Claim, type Groups, type Outcome, type Sentence, termsNamed, truth } from './claim.js';
@@ -40,7 +40,7 @@ export const CHANGES: readonly Claim[] = [
   {
     name: 'an amount instead of another',
     written: written('{expected} instead of {actual}', '{expected} statt {actual}', '{expected} au lieu de {actual}'),
-    holds: instead,
+    holds: isReplaced,
   },
   {
     name: 'an amount that must be another',
@@ -49,7 +49,7 @@ export const CHANGES: readonly Claim[] = [
       'muss {expected} sein, nicht {actual}',
       'doit être {expected} et non {actual}',
     ),
-    holds: instead,
+    holds: isReplaced,
   },
   {
     name: 'an amount that a term is to become',
@@ -136,7 +136,7 @@ export const CHANGES: readonly Claim[] = [
         sentence,
         facts
           .withNumber(numberIn(actual), termsNamed(sentence.text))
-          .filter(() => stands(place, facts))
+          .filter(() => placeExists(place, facts))
           .map((node) => [facts.written(node, plain(expected))]),
       ),
   },
@@ -153,7 +153,7 @@ export const CHANGES: readonly Claim[] = [
         sentence,
         facts
           .withText(actual!, termsNamed(sentence.text))
-          .filter(() => stands(place, facts))
+          .filter(() => placeExists(place, facts))
           .map((node) => [facts.written(node, expected!)]),
       ),
   },
@@ -165,7 +165,7 @@ export const CHANGES: readonly Claim[] = [
       'La TVA est {actual:vat} pour {place:text} ; avec {expected:vat}, (?=tou)',
     ),
     holds: ({ actual, expected, place }, sentence, facts) => {
-      if (!stands(place, facts)) return 'false';
+      if (!placeExists(place, facts)) return 'false';
       const [from, to] = [partsOf(actual!), partsOf(expected!)];
       const terms = termsNamed(sentence.text);
       const ways = facts.withText(from.category, terms).flatMap((code) =>
@@ -209,14 +209,14 @@ export const CHANGES: readonly Claim[] = [
   },
 ];
 
-/** Each figure to be replaced is in the document, as a term that the sentence names. */
-function instead({ expected, actual }: Groups, sentence: Sentence, facts: Facts): Outcome {
+/** Checks that each figure to be replaced is in the document, as a business term that the sentence names. */
+function isReplaced({ expected, actual }: Groups, sentence: Sentence, facts: Facts): Outcome {
   const terms = termsNamed(sentence.text);
   const candidates = facts.withNumber(numberIn(actual), terms);
   const ways = candidates.map((node) => [facts.written(node, plain(expected))]);
   const pairs = [...sentence.text.matchAll(OF_SEVERAL[sentence.language])];
   if (pairs.length < 2) return outcome(facts, sentence, ways);
-  // Several figures change together: all of them, one by one.
+  // Several figures change together, each to its own value.
   const edits = pairs.flatMap(({ groups }) => {
     const [node] = facts.withNumber(numberIn(groups!['actual']), terms);
     return node === undefined ? [] : [facts.written(node, plain(groups!['expected']))];
@@ -241,8 +241,8 @@ function exchanged(expected: string | undefined, other: string | undefined, sent
   return outcome(facts, sentence, ways);
 }
 
-/** Whether the line or VAT row that French names between two figures exists. */
-function stands(place: string | undefined, facts: Facts): boolean {
+/** Whether the document has the line or VAT row that French sentences name between two figures. */
+function placeExists(place: string | undefined, facts: Facts): boolean {
   const [, line] = /\bligne (.+?)(?=, de \d|$)/.exec(place ?? '') ?? [];
   const [, rate] = /(\d[\d,.]*) %/.exec(place ?? '') ?? [];
   return (
@@ -262,7 +262,7 @@ function partsOf(vat: string): { readonly category: string; readonly rate: numbe
   return { category, rate: rate === undefined ? 0 : numberIn(rate) };
 }
 
-/** Whether one of several changes fixes what the sentence claims. */
+/** Whether one of several possible changes fixes what the sentence says it does. */
 function outcome(facts: Facts, sentence: Sentence, ways: readonly (readonly Edit[])[]): Outcome {
   const { issue, text, language } = sentence;
   const isRight = saysAllIsRight(text, language)
@@ -271,7 +271,7 @@ function outcome(facts: Facts, sentence: Sentence, ways: readonly (readonly Edit
   return truth(ways.some((edits) => edits.length > 0 && isRight(facts.foundWith(edits))));
 }
 
-/** Whether the issue is about a calculated amount that differs from the stated one. */
+/** Whether the issue is about an amount that differs from the calculated one. */
 function isOfAmounts({ expected, difference }: IssueDetails): boolean {
   return expected !== undefined && difference !== undefined;
 }

@@ -1,12 +1,12 @@
-/** What a sentence claims about a document, to a reader who does not know how it was generated. */
+/** What a sentence claims about a document, read without knowing how the sentence was generated. */
 import type { IssueDetails } from '#validator/index.js';
 import type { Readable } from './words.js';
 import type { Facts } from './facts.js';
 
-/** `open`: it can't be decided here. */
+/** `open`: can't be decided here. */
 export type Outcome = 'true' | 'false' | 'open';
 
-/** The sentence that is being read. */
+/** The sentence to read. */
 export interface Sentence {
   readonly text: string;
   readonly issue: IssueDetails;

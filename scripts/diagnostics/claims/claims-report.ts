@@ -1,4 +1,4 @@
-/** Claims of reports about defects, checked against the documents, as tables and lines. */
+/** Claims in reports about defects, checked against the documents, as tables and lines. */
 import type { IssueDetails } from '#validator/index.js';
 import { READABLE, type Readable } from './words.js';
 import type { Registry } from '#core/rules/registry.js';
@@ -59,7 +59,7 @@ export function claimsSummary(issues: readonly ReadIssue[]): string {
   ].join('\n');
 }
 
-/** Each issue with a false claim, or with a figure that nothing read. */
+/** Lists each issue with a false claim, or with a figure that no pattern has read. */
 export function describeClaims(issues: readonly ReadIssue[]): string {
   return issues
     .flatMap(({ defect, language, issue, stated, unread }) => {

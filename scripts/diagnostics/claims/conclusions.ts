@@ -130,12 +130,12 @@ function sumsOfRows(facts: Facts): readonly number[] {
   return rows.map(({ key }) => toCents(rows.reduce((sum, row) => (row.key === key ? sum + row.base : sum), 0)));
 }
 
-/** The repair offered with it inserts the missing figure. */
+/** Checks that an offered repair inserts the missing figure. */
 function followsFromOthers({ expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
   const written = (issue.patches ?? []).filter(({ replacements }) =>
     replacements.some(({ text }) => !Number.isNaN(firstNumber(text))),
   );
-  // Without one, it is the difference between the figures.
+  // Without a repair, the figure must be the difference.
   if (written.length === 0)
     return issue.difference === undefined ? 'open' : truth(isDifference(issue.difference, expected));
   const patch = written.find(({ replacements }) =>

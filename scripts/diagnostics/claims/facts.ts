@@ -15,7 +15,10 @@ import { isSame } from './numbers.js';
 const GROUP =
   /^(?:(?:Sub)?(?:Invoice|CreditNote)Line|IncludedSupplyChainTradeLineItem|(?:Specified|Applied)?(?:Trade)?AllowanceCharge|SpecifiedLogisticsServiceCharge|TaxSubtotal|ApplicableTradeTax)$/;
 
-/** The base quantity of the gross price has the same number as that of the net price, which the term stands for. */
+/**
+ * The base quantity of the gross price has the same term number as that of the net price, which is the one the term
+ * means.
+ */
 function ofNetPrice(step: string, at: number, path: readonly string[]): string {
   const isGross = step === 'ram:GrossPriceProductTradePrice' && path[at + 1] === 'ram:BasisQuantity';
   return isGross ? 'ram:NetPriceProductTradePrice' : step;

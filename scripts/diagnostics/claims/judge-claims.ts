@@ -9,10 +9,10 @@ import type { Facts } from './facts.js';
 import { withoutGroups } from './numbers.js';
 import { PLACES } from './places.js';
 import { SUMS } from './sums.js';
-import { VALUES, quoteStands } from './values.js';
+import { VALUES, quoteExists } from './values.js';
 import { QUOTED } from './words.js';
 
-/** Specific ones first: text that one has read is not read again. */
+/** Specific patterns come first: text that one has read is not read again. */
 const CLAIMS: readonly Claim[] = [...SUMS, ...CHANGES, ...CONCLUSIONS, ...VALUES, ...PLACES];
 
 /** The claims of an issue, and the figures in it that were not read. */
@@ -38,8 +38,8 @@ export function readClaims(issue: IssueDetails, language: Readable, facts: Facts
   }
   for (const [, quote] of withoutRuleSets(evidenceOf(message, issue)).matchAll(QUOTED[language]))
     if (!isSuggested(quote!, issue))
-      stated.push({ claim: 'what is quoted', text: quote!, outcome: quoteStands(quote!, facts) });
-  // What is said about a specification contains its publisher's versions.
+      stated.push({ claim: 'what is quoted', text: quote!, outcome: quoteExists(quote!, facts) });
+  // Texts about a specification contain its publisher's version numbers.
   return { stated, unread: issue.code.startsWith('PROFILE-') ? [] : figuresIn(rest, language) };
 }
 
@@ -48,7 +48,7 @@ const READ = '¶';
 
 const rules = new Map<Readable, ReadonlySet<string>>();
 
-/** The message without what is said about the rule in general. */
+/** The message without its general text about the rule. */
 function withoutRules(message: string, { code, problem, fix }: IssueDetails, language: Readable): string {
   let texts = rules.get(language);
   if (texts === undefined)
@@ -70,7 +70,7 @@ function evidenceOf(message: string, { problem, fix, code }: IssueDetails): stri
   return fix === null ? bare : bare.replace(fix, () => '');
 }
 
-/** The expected content is missing. */
+/** Whether the quotation is a suggestion, so that the document need not contain it. */
 function isSuggested(quote: string, { suggestion, allowed = [], message }: IssueDetails): boolean {
   return (
     quote === suggestion ||

@@ -16,7 +16,7 @@ export function withoutGroups(text: string, language: Readable): string {
     .join('');
 }
 
-/** A number of a sentence in the notation of documents, with its decimals. */
+/** Converts a number in a sentence to the notation of documents, keeping its decimals. */
 export function plain(text: string | undefined): string {
   return (text ?? '').replaceAll(',', '.');
 }
@@ -25,7 +25,7 @@ export function numberIn(text: string | undefined): number {
   return Number(plain(text));
 }
 
-/** Much more precise than the numbers of an invoice. */
+/** Far more precise than the numbers of an invoice. */
 export function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 1e-6;
 }

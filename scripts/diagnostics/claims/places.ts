@@ -64,7 +64,7 @@ export const PLACES: readonly Claim[] = [
   },
 ];
 
-/** Of several, the one with that number. */
+/** Whether some element occurs at least that many times in its parent. */
 function isOneOf({ at }: Groups, _: unknown, facts: Facts) {
   return truth(facts.elements().some((node) => facts.twins(node).length >= Number(at)));
 }

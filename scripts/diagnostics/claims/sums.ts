@@ -14,7 +14,7 @@ export const SUMS: readonly Claim[] = [
       'In der Rechnung steht {stated}; {calculation:text} ergibt aber {expected}: {difference} zu {direction:word}(?:, erlaubt sind bis zu {tolerance})?',
       'La facture indique {stated}, mais {calculation:text} donne {expected} : {difference} en {direction:word}(?: \\(tolérance : {tolerance}\\))?',
     ),
-    holds: (said, sentence, facts) => all([calculated(said, facts), differs(said), asked(said, sentence, facts)]),
+    holds: (said, sentence, facts) => all([calculated(said, facts), differs(said), isExpected(said, sentence, facts)]),
   },
   {
     name: 'an amount that would have to be another',
@@ -23,7 +23,7 @@ export const SUMS: readonly Claim[] = [
       'In der Rechnung steht {stated}; es müsste aber {expected} sein: {difference} zu {direction:word}(?:, erlaubt sind bis zu {tolerance})?',
       'La facture indique {stated}, mais il faudrait {expected} : {difference} en {direction:word}(?: \\(tolérance : {tolerance}\\))?',
     ),
-    holds: (said, sentence, facts) => all([differs(said), asked(said, sentence, facts)]),
+    holds: (said, sentence, facts) => all([differs(said), isExpected(said, sentence, facts)]),
   },
   {
     name: 'a sum that is missing',
@@ -94,8 +94,8 @@ function differs({ stated, expected, difference, direction, tolerance = '0' }: G
   );
 }
 
-/** Whether the rule no longer reports anything if the document has the expected amount. */
-function asked({ stated, expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
+/** Whether the rule reports nothing once the document has the expected amount. */
+function isExpected({ stated, expected }: Groups, { issue }: Sentence, facts: Facts): Outcome {
   const wanted = numberIn(expected);
   const ways = facts
     .withNumber(numberIn(stated))
@@ -108,7 +108,7 @@ function asked({ stated, expected }: Groups, { issue }: Sentence, facts: Facts):
   return isOfFractions || !isSame(wanted, toCents(wanted)) ? 'open' : 'false';
 }
 
-/** Whether an issue is gone from others. */
+/** Whether an issue is no longer among the others. */
 export function isGone(issue: IssueDetails, found: readonly IssueDetails[]): boolean {
   return !found.some((each) => isSameIssue(each, issue));
 }
@@ -171,7 +171,7 @@ const LINE: readonly string[] = ['BT-131'];
 const CHARGES: readonly string[] = ['BT-92', 'BT-99'];
 const LOGISTICS: readonly string[] = ['BT-X-272'];
 
-/** By its indicator; null if that is invalid, so that no rule counts it. */
+/** By the indicator; null if the indicator is invalid, so that no rule counts the group. */
 function kindOf(group: number, facts: Facts): 'allowance' | 'charge' | null {
   const { parent } = facts.tree;
   // Directly below, or in one element: rules look nowhere else.

@@ -228,8 +228,8 @@ function countsFor({ issue }: Sentence, facts: Facts): readonly number[] {
   ]);
 }
 
-/** A quotation is a value of the document, or part of its text. */
-export function quoteStands(quote: string, facts: Facts): Outcome {
+/** A quotation must be a value of the document, or part of its text. */
+export function quoteExists(quote: string, facts: Facts): Outcome {
   const shown = quote.replace(/…$/, '');
   if (shown.trim() === '') return 'open';
   const [start, end] = shown.split('…') as [string, string?];

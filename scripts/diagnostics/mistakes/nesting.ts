@@ -7,7 +7,7 @@ import type { Mistake } from '../defect.js';
 import { isLeaf, pathOf, spanOf } from '../place.js';
 
 /** The prefix by which a name's own is often replaced. */
-const CONFUSED: Readonly<Record<string, string>> = { cbc: 'cac', cac: 'cbc', ram: 'udt', udt: 'ram' };
+const CONFUSED_WITH: Readonly<Record<string, string>> = { cbc: 'cac', cac: 'cbc', ram: 'udt', udt: 'ram' };
 
 export const NESTING: readonly Mistake[] = [
   {
@@ -60,7 +60,7 @@ export const NESTING: readonly Mistake[] = [
       const { source, node, path } = place;
       const { tag, from, contentTo } = spanOf(place, node);
       const [prefix, local] = tag.name.split(':') as [string, string?];
-      const other = CONFUSED[prefix];
+      const other = CONFUSED_WITH[prefix];
       if (local === undefined || other === undefined || tag.isEmpty || !source.includes(`xmlns:${other}=`)) return null;
       const wrong = `${other}:${local}`;
       return {

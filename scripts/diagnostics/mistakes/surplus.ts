@@ -3,7 +3,7 @@ import { attributeOf, escaped, inserted, spanOf } from '../place.js';
 import type { Change, Mistake, Place } from '../defect.js';
 
 interface Surplus {
-  /** End of the path of the element before it. */
+  /** End of the path of the element to insert it next to. */
   readonly beside: string;
   readonly where: 'before' | 'after';
   readonly name: string;

@@ -10,7 +10,7 @@ const DATE = /(?:Date|DateTimeString|DateString|udt:DateTime)$/;
 /** A word that people write, and the codes it stands for; empty if it is not the name of a code. */
 type Word = readonly [word: string, ...codes: readonly string[]];
 
-/** For a word whose original the other values of that name reveal. */
+/** Marks a word whose original shows in the document's other values of that name. */
 const ANY = '*';
 
 /** What people write instead of a code, by the end of its path. */
@@ -81,7 +81,7 @@ const ATTRIBUTE_WORDS: readonly (readonly [string, readonly Word[]])[] = [
 ];
 
 /** Replaces a code with a word; marks it as impossible to undo unless the word stands for the code. */
-function meaning(change: Change | null, [, ...codes]: Word, right: string): Change | null {
+function withMeaning(change: Change | null, [, ...codes]: Word, right: string): Change | null {
   return codes.includes(right) || codes.includes(ANY) ? change : unknowable(change, 'word');
 }
 
@@ -91,7 +91,7 @@ function dateIn(value: string): { readonly year: string; readonly month: string;
 }
 
 /** Whether all other elements at the same path have this value, such as the period of each line. */
-function isSaidByAllOthers({ sample: { tree }, node, path, value }: Place): boolean {
+function isSameInAllOthers({ sample: { tree }, node, path, value }: Place): boolean {
   const others = elementsBelowRoot(tree).filter((each) => each !== node && pathOf(tree, each).join() === path.join());
   return others.length > 0 && others.every((each) => tree.stringValue(each) === value);
 }
@@ -119,7 +119,7 @@ export const VALUES: readonly Mistake[] = [
       const words = WORDS.find(([pattern]) => pattern.test(path))?.[1].filter(([word]) => word !== place.value) ?? [];
       if (words.length === 0) return null;
       const word = place.random.pick(words);
-      return meaning(otherText(place, word[0]), word, place.value);
+      return withMeaning(otherText(place, word[0]), word, place.value);
     },
   },
   {
@@ -145,7 +145,7 @@ export const VALUES: readonly Mistake[] = [
       const [name, words] = place.random.pick(own);
       const right = attributeOf(place.sample.tree, place.node, name)!;
       const word = place.random.pick(words.filter(([each]) => each !== right));
-      return meaning(otherAttribute(place, name, word[0]), word, right);
+      return withMeaning(otherAttribute(place, name, word[0]), word, right);
     },
   },
   {
@@ -187,7 +187,7 @@ export const VALUES: readonly Mistake[] = [
       ]) as [string, string];
       const hyphen = place.value!.includes('-') ? '-' : '';
       const change = otherText(place, [date.year, month, day].join(hyphen));
-      return isSaidByAllOthers(place) ? change : unknowable(change, 'day');
+      return isSameInAllOthers(place) ? change : unknowable(change, 'day');
     },
   },
   {

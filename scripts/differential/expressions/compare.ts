@@ -7,8 +7,8 @@ import type { Opinion, Outcome } from './saxon.js';
 export type Verdict =
   | 'same'
   /**
-   * We have a value where Saxon raises an error, both optimized and as written, and only we evaluated the deciding
-   * operand.
+   * We return a value where Saxon raises an error, both optimised and as written, because only we evaluated the operand
+   * that decides.
    */
   | 'decided'
   /** Saxon's two ways differ, and we agree with one of them. */

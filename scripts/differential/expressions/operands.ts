@@ -4,22 +4,22 @@ import { parse } from '#schematron/compiler/xpath/parser.js';
 import { NAMESPACES, type Specimen } from './native.js';
 import type { SaxonExpressions } from './saxon.js';
 
-/** An expression which, if it raises an error, justifies that the whole does. */
+/** A part of an expression. If it raises an error, the whole expression may raise one too. */
 interface Operand {
   readonly text: string;
   /**
-   * The operand of an `and`, `or`, `some` or `every` that contains it: if this one raises an error too, there is no
-   * excuse.
+   * The operand of an `and`, `or`, `some` or `every` that contains this part. If that operand raises an error in Saxon
+   * too, the error is not excused.
    */
   readonly within?: string;
 }
 
 /**
- * We raise an error where Saxon has a value. That is allowed if an operand, evaluated alone, raises an error in Saxon
- * too: then the result does not need it. It is also allowed if an operand of a comparison or an arithmetic operator is
- * empty: that decides the result, and the implementation may evaluate the other operand first or not (XPath 2.0,
- * sections 3.4 and 3.5). An operand of a deciding expression (`and`, `or`, `some`, `every`) that raises is no excuse:
- * an error that another operand makes unnecessary is a mistake there.
+ * Whether an error of ours, where Saxon has a value, comes from a part that must be evaluated. It does not if a part,
+ * evaluated alone, raises an error in Saxon too: the result then does not need that part. Nor does it if an operand of
+ * a comparison or an arithmetic operator is empty: that decides the result, and the implementation may evaluate the
+ * other operand first or not (XPath 2.0, sections 3.4 and 3.5). An error in an operand of `and`, `or`, `some` or
+ * `every` is not excused: if another operand makes it unnecessary, raising it is a mistake.
  */
 export async function isErrorNeeded(
   { place, text }: Specimen,
@@ -38,7 +38,7 @@ export async function isErrorNeeded(
   return !operands.some(({ text: own, within }) => raising.has(own) && (within === undefined || !raising.has(within)));
 }
 
-/** Puts an expression where it is evaluated as often as in the whole expression. */
+/** Wraps an expression so that it is evaluated as often as inside the whole expression. */
 type Around = (text: string) => string;
 
 const same: Around = (operand) => operand;
@@ -46,12 +46,12 @@ const same: Around = (operand) => operand;
 interface Part {
   readonly ast: Ast;
   readonly around: Around;
-  /** Whether other parts can make this one unnecessary, so that it may raise an error but the whole must not. */
+  /** Whether other parts can make this one unnecessary. It may then raise an error, but the whole must not. */
   readonly isDecided: boolean;
 }
 
 /**
- * The operands, with theirs, that are always evaluated when evaluating as written, or always for their branch and
+ * The parts, with their own parts, that are always evaluated when evaluating as written, or always for their branch and
  * items.
  */
 function operandsOf(ast: Ast, text: string, around: Around, within?: string): readonly Operand[] {
@@ -130,7 +130,7 @@ function partAsIs(ast: Ast): Part {
   return { ast, around: same, isDecided: false };
 }
 
-/** The first predicate, where it is evaluated; later ones only see what it lets through. */
+/** The first predicate, evaluated where it stands. Later predicates only see the items that it keeps. */
 function predicatesOf({ start }: Ast, [first]: readonly Ast[], text: string): readonly Part[] {
   if (first === undefined) return [];
   // The bracket, and parentheses that the syntax tree does not contain.

@@ -109,7 +109,7 @@ export function extraChanged(tree: Tree, random: Random): string {
     case 3:
       return splice(source, span.from, span.to, '');
     case 4: {
-      // All with its name are removed.
+      // All elements with its name are removed.
       const name = tree.name[node]!;
       let text = source;
       for (const child of [...siblings, node].sort((a, b) => b - a)) {

@@ -42,7 +42,7 @@ interface Options {
   readonly ownXslt: boolean;
 }
 
-/** Number of documents queued for each referee: enough that none waits. */
+/** Number of documents queued for each referee, so that none has to wait. */
 const AHEAD = 32;
 
 /** Another run, or a smaller one, need not use every explanation. */
@@ -75,10 +75,10 @@ export async function verdicts(
       referees.push(new Referee(rules.officialDir, options.saxonJar));
     const published = options.ownXslt ? null : await fetchStylesheets(folders, sources);
     const judge = new Judge(registry, assignReferees(kinds, referees), published, folder);
-    const asTheyAre = options.samples ? [...samplesOf(kinds)] : [];
+    const unchanged = options.samples ? [...samplesOf(kinds)] : [];
     const results = await judgeAll(
-      inTurn(asTheyAre, mutantsOf(kinds, options.verdicts, new Random(options.seed))),
-      { ...options, total: asTheyAre.length + options.verdicts },
+      inTurn(unchanged, mutantsOf(kinds, options.verdicts, new Random(options.seed))),
+      { ...options, total: unchanged.length + options.verdicts },
       judge,
       write,
       new Progress(progress),

@@ -114,7 +114,7 @@ export function kindsOf(folders: Folders, manifest: Manifest, countries: readonl
   return kinds;
 }
 
-/** The same for all rows, some of which may have no samples. @throws FolderError */
+/** Like `kindsOf`, for all rows, some of which may have no samples. @throws FolderError */
 export function kindsWithSamples(
   folders: Folders,
   manifest: Manifest,

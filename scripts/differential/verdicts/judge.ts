@@ -47,7 +47,7 @@ export class Judge {
     const { manifest } = this.registry;
     const { row } = detect(tree, manifest, options.as);
     const verdict = validate(document, options, this.registry);
-    // A document without rules must not be valid; nobody else can be asked.
+    // A document without rules must not be valid; there is no referee for it.
     if (row === null) return { unexplained: unchecked(verdict), explained: [], hasNoReferee: false, isValid: false };
     // Country and process of an invoice also choose rule sets.
     const entries = verdict.details.ruleSets.map(({ id, version }) => this.registry.named(`${id}@${version}`, today()));
@@ -61,8 +61,8 @@ export class Judge {
     const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });
     const ours = ourOpinion(verdict, assertions);
     let answer = await answering;
-    // A publisher's stylesheet that failed tells nothing more; in ours each check is independent, and the one that
-    // raised an error is known.
+    // A publisher's stylesheet that failed says nothing about later checks. In ours each check is independent, so the
+    // one that raised an error is known.
     const raised = answer
       .filter(
         ([what, stylesheet]) => what === 'raised' && sheets.get(first.get(stylesheet!)!)!.publishers === stylesheet,
@@ -78,8 +78,7 @@ export class Judge {
       for (const [stylesheet, id] of again) {
         first.set(stylesheet, id);
         if (alone.some(([what, from]) => what === 'dynamic' && from === stylesheet)) continue;
-        // Saxon learns which variables are used mostly, and evaluates those in advance, needed or not: a new run does
-        // not.
+        // Saxon learns which variables are used most and evaluates those in advance, needed or not; a new run does not.
         const fresh = `fresh:${sheets.get(id)!.publishers!}`;
         first.set(fresh, id);
         const anew = await referee.ask({ schema: '', stylesheets: [fresh], document });

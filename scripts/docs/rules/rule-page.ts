@@ -75,7 +75,7 @@ function links(lists: Places['lists']): Html {
   return html`${lists.map(({ name, href }, at) => html`${at > 0 && ' · '}<a href="${href}">${name}</a>`)}`;
 }
 
-/** The level in the versions in force. */
+/** The rule's level in the versions in force. */
 function badges(all: readonly PlacedCheck[], used: readonly PlacedCheck[], t: SiteTexts): Html {
   const levels = new Set((used.length > 0 ? used : latest(all)).map(({ severity }) => severity));
   return html`${[...levels].map((level) => html`<span class="badge ${level}">${t[level]}</span> `)}${all.length > 0 && used.length === 0 && html`<span class="badge">${t.notUsed}</span>`}`;

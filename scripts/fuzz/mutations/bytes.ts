@@ -25,7 +25,7 @@ const truncate: Mutation = (random, { bytes }) => {
   return { change: `cut off after ${length} bytes`, bytes: bytes.subarray(0, length) };
 };
 
-const behead: Mutation = (random, { bytes }) => {
+const cutStart: Mutation = (random, { bytes }) => {
   const from = random.below(bytes.length);
   return { change: `first ${from} bytes gone`, bytes: bytes.subarray(from) };
 };
@@ -109,7 +109,7 @@ export const BYTES: readonly Mutation[] = [
   setBytes,
   setBytes,
   truncate,
-  behead,
+  cutStart,
   splice,
   splice,
   repeat,

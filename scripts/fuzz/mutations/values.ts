@@ -167,7 +167,7 @@ const allNumbers: Mutation = (random, sample) => {
   };
 };
 
-/** Lists leaves with hostile strings of their own twice, so that the many codes do not crowd them out. */
+/** Lists leaves that have their own hostile strings twice, because codes are far more numerous. */
 function interesting(sample: Sample): readonly { readonly node: number; readonly local: string }[] {
   const leaves = leavesOf(sample.tree);
   const named = leaves.filter(({ local }) => BY_NAME.some(([pattern]) => pattern.test(local)));

@@ -264,8 +264,8 @@ export function mutatePdf(random: Random, parts: Parts): PdfMutant {
     form = made.form ?? form;
   }
   const bytes = writePdf(changed, form, extra);
-  const told = `${form}: ${changes.join(', ')}`;
-  if (random.below(4) !== 0) return { change: told, bytes };
+  const description = `${form}: ${changes.join(', ')}`;
+  if (random.below(4) !== 0) return { change: description, bytes };
   const once = changeBytes(random, bytes);
-  return { change: `${told}, ${once.change}`, bytes: once.bytes };
+  return { change: `${description}, ${once.change}`, bytes: once.bytes };
 }

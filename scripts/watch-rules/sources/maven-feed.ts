@@ -43,8 +43,8 @@ export function mavenFeed(options: MavenOptions & { readonly cache: string }): F
       return versions.length > 0 ? { versions } : { refused: `no version of ${name} is listed` };
     },
     async fetchPackage(id, version, folder) {
-      const brought = await source.fetchPackage(nameOf(id, version), folder);
-      return 'bytes' in brought ? [brought] : brought;
+      const fetched = await source.fetchPackage(nameOf(id, version), folder);
+      return 'bytes' in fetched ? [fetched] : fetched;
     },
   };
 }
@@ -75,7 +75,7 @@ async function askClient(maven: string, group: string, artifact: string, cache: 
     kind: 'Maven client',
   });
   if ('refused' in answer) return answer;
-  if (!answer.isWell)
+  if (!answer.hasSucceeded)
     return {
       refused: `${formatCommand([maven])} could not get the versions of ${group}:${artifact}: ${mavenError(answer.output + answer.errors) ?? answer.ended}`,
     };

@@ -27,8 +27,8 @@ export function pypiFeed(options: PypiOptions & { readonly cache: string }): Fee
       return versions.length > 0 ? { versions } : { refused: `no version of ${project} is listed` };
     },
     async fetchPackage(id, version, folder) {
-      const brought = await source.fetchPackage(nameOf(id, version), folder);
-      return 'bytes' in brought ? [brought] : brought;
+      const fetched = await source.fetchPackage(nameOf(id, version), folder);
+      return 'bytes' in fetched ? [fetched] : fetched;
     },
   };
 }
@@ -42,7 +42,7 @@ async function queryPip(pip: PypiOptions['pip'], project: string, cache: string)
   );
   if ('refused' in answer) return answer;
   const listed = /^Available versions: (.+)$/m.exec(answer.output)?.[1];
-  return answer.isWell && listed !== undefined
+  return answer.hasSucceeded && listed !== undefined
     ? { versions: listed.split(',').map((version) => version.trim()) }
     : { refused: `${formatCommand(pip)} could not get the versions of ${project}: ${pipError(answer)}` };
 }

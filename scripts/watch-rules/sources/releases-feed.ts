@@ -66,13 +66,13 @@ export function releasesFeed({ api, tags, http }: ReleasesOptions): Feed {
       const zips = assets.filter(({ name }) => name.endsWith('.zip')).map((asset) => asset.browser_download_url);
       const urls = zips.length > 0 || zipball_url === undefined ? zips : [zipball_url];
       if (urls.length === 0) return { refused: `${repository} ${version} has no zip archive` };
-      const brought: FetchedPackage[] = [];
+      const fetched: FetchedPackage[] = [];
       for (const url of urls) {
         const answer = await http.get(url, LIMITS);
         if (!('bytes' in answer)) return { refused: answer.refused };
-        brought.push({ bytes: answer.bytes, from: formatPlace(url) });
+        fetched.push({ bytes: answer.bytes, from: formatPlace(url) });
       }
-      return brought;
+      return fetched;
     },
   };
 }

@@ -44,7 +44,7 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
       .where('id', '=', accountId)
       .execute();
     await scheduleClosing(transaction, changed, now);
-    // Delete sessions, so that none appears to have started after the end.
+    // Deletes sessions, so that none appears to have started after the end.
     if (after.state === 'ended') await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     return changed;
   };
@@ -97,7 +97,7 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
     ...keyRecords(database, write),
     changesSince: (revision) =>
       attempt(async () => {
-        // Read first: the following query sees every change up to this revision; later changes may be returned twice,
+        // Read first: the following query sees every change up to this revision. Later changes may be returned twice,
         // but never missed.
         const { revision: current } = await database
           .selectFrom('revisions')
@@ -117,7 +117,7 @@ export function accountRecords(database: Database, dialect: Dialect): AccountRec
   };
 }
 
-/** An account without personal data. Its statements keep the name they were made with. */
+/** An account without personal data. Its statements keep the old name. */
 function erasedAccount(account: Account, now: Date): Account {
   const { subscription } = account;
   const isEnded = subscriptionAt(subscription, now).state === 'ended';

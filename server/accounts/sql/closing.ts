@@ -1,5 +1,5 @@
 /**
- * Closing: makes the statements of ended periods in one transaction with the counts. It locks the ledgers of the
+ * Closes periods: creates the statements of ended periods in one transaction with the counts. Locks the ledgers of the
  * accounts, so that a call is either in the statement or recorded as late.
  */
 
@@ -16,7 +16,7 @@ import { readChoices, readVersions } from './plan-records.js';
 import type { Connection } from './schema.js';
 import { insertStatements, findStatements } from './statement-rows.js';
 
-/** How long after its end a period is closed: by then instances have written their last calls of it. */
+/** The time from the end of a period to its closing, after which instances have written their last calls of it. */
 const CLOSING_DELAY_MS = 3_600_000;
 
 /** An account with periods to close. */
@@ -26,14 +26,14 @@ interface AccountToClose {
   readonly periods: readonly Period[];
   readonly closedUntil: Date | null;
   /** The earliest start of the next period; null if it follows from the last closed one. */
-  readonly nextFrom: Date | null;
+  readonly nextStart: Date | null;
 }
 
 /**
- * Closes the ended periods of at most so many accounts.
- * @returns null if another process is closing
+ * Closes the ended periods of due accounts, at most `rows` of them.
+ * @returns null if another process is closing periods
  */
-export async function closeDue(
+export async function closeDuePeriods(
   transaction: Connection,
   dialect: Dialect,
   rows: number,
@@ -57,7 +57,7 @@ export async function closeDue(
     const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
     const closedUntil = parseDate(ledgers.get(row.id)!.closed_until);
     const periods = periodsUntil(account.subscription, now, closedUntil).filter(({ end }) => end <= until);
-    return { account, periods, closedUntil, nextFrom: null };
+    return { account, periods, closedUntil, nextStart: null };
   });
   const statements = await close(transaction, closings, now);
   // Deleted accounts are removed from the schedule.
@@ -70,8 +70,8 @@ export async function closeDue(
 }
 
 /**
- * Closes the rest of the periods before the one that starts because a subscription is served again: nothing can be
- * counted in them any more.
+ * Before a subscription is served again, closes its periods up to the new one, because nothing can be counted in them
+ * any more.
  * @returns the changed account, none of whose periods starts within a closed one
  */
 export async function closeBeforeRestart(
@@ -89,7 +89,7 @@ export async function closeBeforeRestart(
     ...period,
     end: period.end < start ? period.end : start,
   }));
-  await close(transaction, [{ account, periods, closedUntil, nextFrom: start }], now);
+  await close(transaction, [{ account, periods, closedUntil, nextStart: start }], now);
   return { ...changed, subscription };
 }
 
@@ -123,14 +123,14 @@ async function close(transaction: Connection, closings: readonly AccountToClose[
   const credits = await readCredits(transaction, ids);
   const statements: Statement[] = [];
   const settled: string[] = [];
-  const changes = closings.map(({ account, periods, closedUntil, nextFrom }) => {
+  const changes = closings.map(({ account, periods, closedUntil, nextStart }) => {
     let creditLeftCents = credits.get(account.id) ?? 0;
     let late = corrections.get(account.id) ?? [];
     const last = periods.at(-1)?.end ?? closedUntil;
-    const next = nextEnd(account.subscription, latest(last, nextFrom));
-    // If no period follows, late calls get a statement of their own.
-    const isAfterwards = periods.length === 0 && late.length > 0 && next === null && nextFrom === null;
-    const start = isAfterwards ? (last ?? account.createdAt) : null;
+    const next = nextEnd(account.subscription, latest(last, nextStart));
+    // If no period follows, late calls get a separate statement.
+    const isSeparate = periods.length === 0 && late.length > 0 && next === null && nextStart === null;
+    const start = isSeparate ? (last ?? account.createdAt) : null;
     for (const period of start === null ? periods : [{ kind: 'correction', start, end: now } as const]) {
       const statement = createStatement({
         account,
@@ -146,7 +146,7 @@ async function close(transaction: Connection, closings: readonly AccountToClose[
       creditLeftCents -= statement.creditCents;
       statements.push(statement);
     }
-    const closed = latest(start === null ? last : now, nextFrom);
+    const closed = latest(start === null ? last : now, nextStart);
     return { account_id: account.id, closed_until: formatDate(closed), closes_at: formatDate(next) };
   });
   await insertStatements(transaction, statements);
@@ -189,16 +189,16 @@ async function readCorrections(
   const late = await readLateCalls(transaction, ids);
   const lines = new Map<string, Correction[]>();
   if (late.length === 0) return lines;
-  const concerned = [...new Set(late.map(({ account_id }) => account_id))];
+  const accountIds = [...new Set(late.map(({ account_id }) => account_id))];
   const statements = await findStatements(
     transaction,
-    concerned,
+    accountIds,
     late.map(({ period_start }) => period_start),
   );
   const earlier = await transaction
     .selectFrom('corrections')
     .select(['account_id', 'period_start', 'calls'])
-    .where('account_id', 'in', concerned)
+    .where('account_id', 'in', accountIds)
     .execute();
   for (const { account_id, period_start, calls } of late) {
     const isOfPeriod = (row: { readonly account_id: string; readonly period_start: string }): boolean =>

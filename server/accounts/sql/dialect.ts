@@ -17,8 +17,7 @@ const MIGRATION_LOCK = 7_310_541;
 const CLOSING_LOCK = 7_310_542;
 
 /**
- * Shared by several instances: uses the time of the database server, as of now rather than of the start of the
- * transaction.
+ * Shared by several instances. Uses the current time of the database server, not that of the start of the transaction.
  */
 export const postgresDialect: Dialect = {
   async time(connection) {

@@ -8,12 +8,12 @@ import type { Connection, Database } from './schema.js';
 
 /**
  * Implements this part of the store's interface.
- * @param write runs a transaction whose change running services must learn of
+ * @param write runs a transaction with a new revision, so that running services read the change
  */
 export function keyRecords(
   database: Database,
   write: <T>(work: (transaction: Connection, revision: number) => Promise<T>) => Promise<T>,
-): Pick<AccountRecords, 'addKey' | 'addFirstKey' | 'keys' | 'revokeKey' | 'removeKeysEnded'> {
+): Pick<AccountRecords, 'addKey' | 'addFirstKey' | 'keys' | 'revokeKey' | 'removeEndedKeys'> {
   return {
     addKey: (key, most) =>
       write(async (transaction, revision) => {
@@ -56,8 +56,8 @@ export function keyRecords(
         await transaction.updateTable('api_keys').set({ revoked_at, revision }).where('id', '=', keyId).execute();
         return keyFromRow({ ...row, revoked_at });
       }),
-    // Running services need not be told: these keys have not worked for long.
-    removeKeysEnded: (before) =>
+    // Needs no revision: these keys stopped working long ago.
+    removeEndedKeys: (before) =>
       attempt(async () => {
         const at = before.toISOString();
         await database.transaction().execute((transaction) =>

@@ -14,7 +14,7 @@ type Ledger = Tables['ledgers'];
 /**
  * Locks the rows of accounts until the end of the transaction; creates missing ones.
  * @param events number of events to write for each account; added to the sequence of metered accounts
- * @param closesAt when to close missing rows, which an earlier version does not create with an account
+ * @param closesAt when to close missing rows, which an earlier version did not create with the account
  * @returns the rows, with the new sequences
  */
 export async function lockLedgers(

@@ -13,7 +13,7 @@ import type { Step } from './steps/step.js';
 export type Lock = (transaction: Connection) => Promise<void>;
 
 /**
- * Takes the missing steps, all or none.
+ * Applies the missing steps, all or none.
  * @throws StoreError `SCHEMA_NEWER` if the schema is newer than this program
  */
 export async function migrate(database: Database, lock: Lock, steps: readonly Step[] = MIGRATIONS): Promise<void> {
@@ -33,8 +33,8 @@ export async function migrate(database: Database, lock: Lock, steps: readonly St
 
 /**
  * Reverts the last step completely, or not at all. Nothing may use the store meanwhile: a process of this version that
- * starts later takes the step again.
- * @returns the version of the schema that is left
+ * starts later applies the step again.
+ * @returns the remaining version of the schema
  * @throws StoreError if there is no step to revert, or an unknown one
  */
 export async function migrateBack(

@@ -44,7 +44,7 @@ export function openStore(place: StoreLocation, { time }: StoreOptions = {}): Pr
 
 /**
  * Reverts the last step of the schema, so that the previous version of the program can use it.
- * @returns the version of the schema that is left
+ * @returns the remaining version of the schema
  * @throws StoreError
  */
 export function revertStep(place: StoreLocation): Promise<number> {

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import { AccountError } from '../account-error.js';
 import { type PlanChoice, type PlanVersion, STANDARD_PLAN } from '../model.js';
-import { EVER } from '../plan-book.js';
+import { EARLIEST } from '../plan-book.js';
 import type { PlanRecords } from '../store.js';
 import { attempt } from './attempt.js';
 import type { Dialect } from './dialect.js';
@@ -16,7 +16,7 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
     attempt(() =>
       database.transaction().execute(async (transaction) => work(transaction, await nextRevision(transaction))),
     );
-  /** Agreements about the past stay: a new version is valid from now on at the earliest. */
+  /** Past agreements don't change: a new version is valid from now on at the earliest. */
   const fromNow = async <T extends { readonly validFrom: Date | null }>(transaction: Connection, wanted: T) => {
     const now = await dialect.time(transaction);
     const validFrom = wanted.validFrom ?? now;
@@ -26,14 +26,14 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
 
   return {
     addFirstPlan: async (plan) => {
-      // A read-only store has it already.
+      // A read-only store may already have it.
       if (await attempt(() => isKnown(database, STANDARD_PLAN))) return false;
       return write(async (transaction, revision) => {
         // Changes are serialised, so none is added in between.
         if (await isKnown(transaction, STANDARD_PLAN)) return false;
         await transaction
           .insertInto('plan_versions')
-          .values(versionRow({ ...plan, plan: STANDARD_PLAN, validFrom: EVER }, revision))
+          .values(versionRow({ ...plan, plan: STANDARD_PLAN, validFrom: EARLIEST }, revision))
           .execute();
         return true;
       });

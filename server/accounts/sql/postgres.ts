@@ -8,10 +8,10 @@ import { attempt } from './attempt.js';
 import { PROBE_MS, type Probe } from './probe.js';
 import type { Database, Tables } from './schema.js';
 
-/** All our queries are fast: waiting longer is pointless. */
+/** All our queries are fast, so waiting longer is pointless. */
 const TIMEOUT_MS = 5_000;
 
-/** Commands and pages need a few connections, and the meter one. */
+/** Commands and pages need a few connections, the meter needs one. */
 const CONNECTIONS = 4;
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */

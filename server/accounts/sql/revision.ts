@@ -3,8 +3,8 @@
 import type { Connection } from './schema.js';
 
 /**
- * The number of this change. Also serialises changes, so that a reader who has seen a number has not missed one with a
- * smaller number.
+ * Assigns the number of this change. Also serialises changes, so that a reader who has seen a number has not missed a
+ * smaller one.
  */
 export async function nextRevision(transaction: Connection): Promise<number> {
   const { revision } = await transaction

@@ -71,7 +71,7 @@ interface AccountPlanRow {
 }
 
 /**
- * What counting and closing know of an account. Both lock its row, so that a call is either in the statement or
+ * State of an account for counting and closing. Both lock the row, so that a call is either in the statement or
  * recorded as late.
  */
 interface LedgerRow {
@@ -82,7 +82,7 @@ interface LedgerRow {
   is_metered: number;
   /** The end of the last closed period; null if there is none. */
   closed_until: string | null;
-  /** When to look at it next: the end of the next period to close; null for never. */
+  /** When the next period of the account ends and must be closed; null for never. */
   closes_at: string | null;
 }
 
@@ -118,9 +118,9 @@ interface LateUsageRow {
 /** Lines of statements about earlier periods. */
 interface CorrectionRow {
   account_id: string;
-  /** Of the statement that has this line. */
+  /** Start of the statement that contains this line. */
   statement_start: string;
-  /** Of the period that is corrected. */
+  /** Start of the corrected period. */
   period_start: string;
   calls: number;
   overage_calls: number;

@@ -1,5 +1,5 @@
 /**
- * Sessions of the account page in the database, so that ending one applies to all instances and every copy of its
+ * Sessions of the account page, in the database, so that ending one applies to all instances and every copy of its
  * cookie.
  */
 
@@ -68,7 +68,7 @@ export function sessionRecords(database: Database): SessionRecords {
               endsAt: new Date(row.ends_at),
             };
       }),
-    removeSessionsEnded: (upTo) =>
+    removeEndedSessions: (upTo) =>
       attempt(async () => {
         await database
           .transaction()

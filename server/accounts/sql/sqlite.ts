@@ -14,12 +14,12 @@ import { isBusy, openSqliteFile, type SqliteFile } from './sqlite-file.js';
 const BUSY_MS = 5_000;
 
 /** How often to check whether the other process has finished. */
-const LOOK_MS = 5;
+const RETRY_MS = 5;
 
 /** How long SQLite itself waits, blocking the event loop: for locks held for microseconds. */
 const SPIN_MS = 20;
 
-/** Opens or creates the file, readable by its owner alone. @throws the system's or SQLite's error */
+/** Opens or creates the file, readable only by its owner. @throws the system's or SQLite's error */
 export async function openSqlite(path: string): Promise<Database> {
   makeFolder(dirname(path));
   const file = openSqliteFile(path, SPIN_MS);
@@ -32,8 +32,8 @@ export async function openSqlite(path: string): Promise<Database> {
 }
 
 /**
- * Retries until the lock is free, or the time is over. SQLite itself waits only the first time, because its waiting
- * blocks the event loop.
+ * Retries until the lock is free or the time limit is reached. Lets SQLite itself wait only the first time, because its
+ * waiting blocks the event loop.
  */
 async function retryWhileBusy<T>(
   file: SqliteFile,
@@ -41,16 +41,16 @@ async function retryWhileBusy<T>(
   work: () => T | Promise<T>,
   spin = SPIN_MS,
 ): Promise<T> {
-  const giveUp = performance.now() + within;
+  const deadline = performance.now() + within;
   try {
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUp) throw error;
+        if (!isBusy(error) || performance.now() > deadline) throw error;
       }
       file.pragma('busy_timeout = 0');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   } finally {
     file.pragma(`busy_timeout = ${spin}`);

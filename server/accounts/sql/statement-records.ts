@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { StatementRecords } from '../store.js';
 import { attempt } from './attempt.js';
-import { closeDue } from './closing.js';
+import { closeDuePeriods } from './closing.js';
 import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
 import { readStatements } from './statement-rows.js';
@@ -12,7 +12,7 @@ import { readStatements } from './statement-rows.js';
 export function statementRecords(database: Database, dialect: Dialect): StatementRecords {
   return {
     closeBatch: (rows) =>
-      attempt(() => database.transaction().execute((transaction) => closeDue(transaction, dialect, rows))),
+      attempt(() => database.transaction().execute((transaction) => closeDuePeriods(transaction, dialect, rows))),
     adoptAccounts: () =>
       attempt(async () => {
         const orphan = sql`from accounts where not exists (select 1 from ledgers where ledgers.account_id = accounts.id)`;

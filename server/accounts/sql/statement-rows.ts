@@ -7,7 +7,7 @@ import type { Connection, Database, Tables } from './schema.js';
 
 type Row = Selectable<Tables['statements']>;
 
-/** Stores final statements. A second one for the same period is an error, not a second bill. */
+/** Stores final statements. A second statement for the same period is an error, so nothing is billed twice. */
 export async function insertStatements(transaction: Connection, statements: readonly Statement[]): Promise<void> {
   for (let from = 0; from < statements.length; from += ROWS)
     await transaction
@@ -22,7 +22,7 @@ export async function insertStatements(transaction: Connection, statements: read
       .execute();
 }
 
-/** Statements of these accounts whose periods begin at one of these times; may include others. */
+/** All statements of these accounts whose periods begin at one of these times, whichever account a time is for. */
 export async function findStatements(
   connection: Connection | Database,
   accountIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Who has had a trial, in the database: hashes of addresses and cards, keyed with the store's identity. */
+/** Records of used trials in the database: hashes of addresses and cards, keyed with the store's identity. */
 
 import { createHmac } from 'node:crypto';
 import type { TrialClaim, TrialRecords } from '../provider-store.js';
@@ -33,7 +33,7 @@ export function trialRecords(database: Database, storeId: string): TrialRecords 
               .values({ ...hash, account_id: claim.accountId, used_at })
               .onConflict((conflict) => conflict.doNothing())
               .execute();
-          // A concurrent claim may have won while this one waited: then nothing is recorded.
+          // A concurrent claim may have won meanwhile; then nothing is recorded.
           if (!(await isTaken(transaction, hashes, claim.accountId))) return true;
           await transaction
             .deleteFrom('used_trials')

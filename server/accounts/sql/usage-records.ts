@@ -121,7 +121,7 @@ async function isNew(transaction: Connection, { meterId, sequence, at }: UsageBa
   return noted !== undefined;
 }
 
-/** The same calls in fewer counts, sorted, so that instances lock rows in the same order and never deadlock. */
+/** The same calls in fewer counts, sorted so that instances lock rows in the same order and never deadlock. */
 function sumCounts(counts: readonly UsageCount[], keyOf: (count: UsageCount) => string): readonly UsageCount[] {
   const sums = new Map<string, UsageCount>();
   for (const count of counts) {
@@ -150,7 +150,7 @@ const keyDayKey = ({ accountId, day, keyId }: UsageCount): string => `${accountI
 
 type Ledgers = Awaited<ReturnType<typeof lockLedgers>>;
 
-/** Usage to report to a payment provider, for accounts that have one. */
+/** Adds the usage to report to a payment provider, for accounts that have one. */
 async function addEvents(transaction: Connection, periods: readonly UsageCount[], ledgers: Ledgers): Promise<void> {
   // The numbers were already reserved: the last one of an account is in its ledger.
   const numbers = new Map<string, number>();
@@ -184,7 +184,7 @@ function isLate({ accountId, periodStart }: UsageCount, ledgers: Ledgers): boole
   return closedUntil !== null && periodStart.toISOString() < closedUntil;
 }
 
-/** Records calls that no statement has for the next one, and schedules a statement if none would follow. */
+/** Records calls that are in no statement for the next one, and schedules a statement if none would follow. */
 async function addLate(
   transaction: Connection,
   periods: readonly UsageCount[],

@@ -37,7 +37,7 @@ const ERROR_HEADERS: Readonly<Record<number, object>> = {
 };
 
 /** Errors that validation never returns: they belong to other paths, the demo or the account page. */
-const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const OTHER_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NOT_FOUND',
   'RULE_UNKNOWN',
   'RATE_LIMITED',
@@ -56,7 +56,7 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Errors of only one kind of document. */
-const OF_KIND: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
+const KIND_OF_CODE: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
   PDF: 'xml',
   MEDIA_TYPE: 'xml',
   NOT_PDF: 'pdf',
@@ -66,7 +66,7 @@ const OF_KIND: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
 /** One response per status, which lists all its messages from the table. */
 function errorResponses(accepts: DocumentKind): Record<string, object> {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
-    (code) => !ELSEWHERE.has(code) && (OF_KIND[code] ?? accepts) === accepts,
+    (code) => !OTHER_CODES.has(code) && (KIND_OF_CODE[code] ?? accepts) === accepts,
   );
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Issues our own invoices. Each is validated with our own rules first; an invalid one is never handed out. */
+/** Issues our own invoices. Each is validated with our own rules first; an invalid one is never delivered. */
 
 import type { Validator } from 'einvoice-validator';
 import { AccountError } from '../../accounts/account-error.js';

@@ -74,7 +74,7 @@ export interface OwnInvoice {
 /** Why a customer can't get an invoice. */
 export type InvoiceProblem = 'STATEMENT_OPEN' | 'NOTHING_TO_PAY' | 'NOT_GERMAN' | 'ADDRESS_INCOMPLETE';
 
-/** Why there is no invoice of a statement; null if there is one. */
+/** The reason why a statement has no invoice; null if it has one. */
 export function findInvoiceProblem({ billing, name }: Account, statement: Statement): InvoiceProblem | null {
   if (statement.closedAt === null) return 'STATEMENT_OPEN';
   if (statement.totalCents - statement.creditCents <= 0) return 'NOTHING_TO_PAY';
@@ -83,8 +83,8 @@ export function findInvoiceProblem({ billing, name }: Account, statement: Statem
 }
 
 /**
- * Makes the invoice of a closed statement; `findInvoiceProblem` must have returned null.
- * @param statements all of the account, for the periods of corrections
+ * Creates the invoice of a closed statement; `findInvoiceProblem` must have returned null.
+ * @param statements all statements of the account, for the periods of corrections
  */
 export function createOwnInvoice(
   account: Account,

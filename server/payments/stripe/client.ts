@@ -10,13 +10,13 @@ export interface StripeAccess {
   readonly apiBase?: URL | undefined;
 }
 
-/** For one response; no one waits longer for a page. */
+/** For one response; nobody waits longer for a page. */
 const TIMEOUT_MS = 20_000;
 
 /** How often the library repeats a request without a response; an idempotency key makes Stripe execute it once. */
 const RETRIES = 2;
 
-/** @param retries fewer for callers with a queue of their own */
+/** @param retries fewer for callers that queue requests themselves */
 export function stripeClient({ secretKey, apiBase }: StripeAccess, retries = RETRIES): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: retries,
@@ -34,7 +34,7 @@ export function stripeClient({ secretKey, apiBase }: StripeAccess, retries = RET
  * Runs requests to Stripe.
  * @throws ProviderError for any failure
  */
-export async function atStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -45,8 +45,8 @@ export async function atStripe<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The same, but returns null if there is no such object. */
-export async function foundAtStripe<T>(work: () => Promise<T>): Promise<T | null> {
-  return atStripe(async () => {
+export async function findAtStripe<T>(work: () => Promise<T>): Promise<T | null> {
+  return callStripe(async () => {
     try {
       return await work();
     } catch (error) {

@@ -5,8 +5,8 @@ import type { StripePrices } from './prices.js';
 import { idOf } from './shapes.js';
 
 /**
- * Sets other prices for the next period. It needs a schedule: simply replacing the price would also apply it to the
- * calls of the current period. If the prices are set already, the schedule that set them is released.
+ * Sets other prices for the next period. This needs a schedule: simply replacing the price would also apply it to the
+ * calls of the current period. If the prices are already set, the schedule that set them is released.
  */
 export async function changePrice(
   stripe: Stripe,

@@ -5,7 +5,7 @@
 
 import { Stripe } from 'stripe';
 import type { Price } from '../payment-provider.js';
-import { atStripe } from './client.js';
+import { callStripe } from './client.js';
 
 /** The objects at Stripe that the operator has created once. */
 export interface StripeCatalogue {
@@ -55,7 +55,7 @@ export class Prices {
   async kindOf(id: string): Promise<PriceKind> {
     const known = this.#kinds.get(id);
     if (known !== undefined) return known;
-    const { recurring } = await atStripe(() => this.#stripe.prices.retrieve(id));
+    const { recurring } = await callStripe(() => this.#stripe.prices.retrieve(id));
     const kind = recurring === null ? 'other' : recurring.usage_type === 'metered' ? 'usage' : 'base';
     this.#kinds.set(id, kind);
     return kind;
@@ -65,7 +65,7 @@ export class Prices {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
     const { product } = this.#catalogue;
-    const id = await atStripe(async () => {
+    const id = await callStripe(async () => {
       const found = await this.#stripe.prices.list({ lookup_keys: [name], active: true, limit: 1 });
       if (found.data[0] !== undefined) return found.data[0].id;
       const made = await this.#stripe.prices.create(

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { NewCheckout, NewCustomer, PaymentProvider, ProviderInvoice, UsageReport } from '../payment-provider.js';
-import { atStripe, foundAtStripe, stripeClient, type StripeAccess } from './client.js';
+import { callStripe, findAtStripe, stripeClient, type StripeAccess } from './client.js';
 import { invoiceLateCharges, lateCharges, chargeLateUsage } from './late-usage.js';
 import { changePrice } from './price-change.js';
 import { Prices, type StripeCatalogue } from './prices.js';
@@ -22,7 +22,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
   const wholeInvoice = async (invoice: Stripe.Invoice): Promise<ProviderInvoice> => {
     const { data, has_more } = invoice.lines;
     const lines = has_more
-      ? await atStripe(() =>
+      ? await callStripe(() =>
           stripe.invoices.listLineItems(invoice.id, { limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
         )
       : data;
@@ -30,18 +30,20 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
   };
 
   return {
-    createCustomer: (customer) => atStripe(() => createCustomer(stripe, customer)),
+    createCustomer: (customer) => callStripe(() => createCustomer(stripe, customer)),
     async customer(id) {
-      const found = await foundAtStripe(() => stripe.customers.retrieve(id, { expand: ['tax_ids'] }));
+      const found = await findAtStripe(() => stripe.customers.retrieve(id, { expand: ['tax_ids'] }));
       return found === null || found.deleted === true ? null : toCustomer(found);
     },
     async startCheckout(checkout) {
       const { base, usage } = await prices.of(checkout.price);
-      const { url } = await atStripe(() => stripe.checkout.sessions.create(checkoutParameters(checkout, base, usage)));
+      const { url } = await callStripe(() =>
+        stripe.checkout.sessions.create(checkoutParameters(checkout, base, usage)),
+      );
       return { url: url! };
     },
     async openPortal({ customerId, returnUrl, language }) {
-      const { url } = await atStripe(() =>
+      const { url } = await callStripe(() =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -51,35 +53,35 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
       return { url };
     },
     reportUsage: (report) =>
-      atStripe(async () => {
+      callStripe(async () => {
         eventName ??= (await meterOnce.billing.meters.retrieve(catalogue.meter)).event_name;
         await reportUsage(meterOnce, eventName, report);
       }),
     async subscription(id) {
-      const found = await foundAtStripe(() => stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
+      const found = await findAtStripe(() => stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
       return found === null ? null : toSubscription(found);
     },
     async invoice(id) {
-      const found = await foundAtStripe(() => stripe.invoices.retrieve(id));
+      const found = await findAtStripe(() => stripe.invoices.retrieve(id));
       return found === null ? null : wholeInvoice(found);
     },
     async invoices(customerId) {
-      const found = await atStripe(() =>
+      const found = await callStripe(() =>
         stripe.invoices.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
       );
       const invoices: ProviderInvoice[] = [];
       for (const invoice of found.reverse()) invoices.push(await wholeInvoice(invoice));
       return invoices;
     },
-    addLateUsage: (late) => atStripe(() => chargeLateUsage(stripe, late)),
-    lateCharges: (customerId) => atStripe(() => lateCharges(stripe, customerId)),
-    invoiceLateCharges: (customerId) => atStripe(() => invoiceLateCharges(stripe, customerId)),
+    addLateUsage: (late) => callStripe(() => chargeLateUsage(stripe, late)),
+    lateCharges: (customerId) => callStripe(() => lateCharges(stripe, customerId)),
+    invoiceLateCharges: (customerId) => callStripe(() => invoiceLateCharges(stripe, customerId)),
     async changePrice(subscriptionId, price) {
       const ids = await prices.of(price);
-      return atStripe(() => changePrice(stripe, subscriptionId, ids));
+      return callStripe(() => changePrice(stripe, subscriptionId, ids));
     },
     async endSubscription(subscriptionId) {
-      await atStripe(async () => {
+      await callStripe(async () => {
         const { status } = await stripe.subscriptions.retrieve(subscriptionId);
         if (status !== 'canceled' && status !== 'incomplete_expired')
           await stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false });

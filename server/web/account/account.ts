@@ -140,7 +140,7 @@ export function account(deps: AccountDeps): Router {
   return router;
 }
 
-/** Errors that visitors may encounter in normal use; others are answered as everywhere. */
+/** Errors that visitors may encounter in normal use; others are handled as everywhere. */
 const EXPLAINED: Readonly<Partial<Record<ErrorCode, SignInProblem>>> = {
   RATE_LIMITED: 'tooManyTries',
   STORE_DOWN: 'storeDown',

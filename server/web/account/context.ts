@@ -24,7 +24,7 @@ export interface AccountContext {
   readonly fresh: FreshKeys;
   readonly now: () => Date;
   /**
-   * Calls the handler of a page or a form for visitors who may see an account, with the page's frame; shows the sign-in
+   * Calls the handler of a page or form with the page's frame, for visitors who may see an account. Shows the sign-in
    * page to all others, and rejects their forms.
    */
   readonly forVisitor: (

@@ -7,7 +7,7 @@ import { field, form, goTo } from './form.js';
 import { clearToken, sessions, setToken, readToken } from './session.js';
 import { signInAttempts, type SignInAttempts } from './sign-in-attempts.js';
 
-/** The routes of that door. */
+/** The routes of this sign-in method. */
 export function keySignInRoutes({ accountService, sessionSecret, showSignIn }: AccountContext): Router {
   const router = Router();
   router.use(ROUTES.account, sessions(sessionSecret));
@@ -36,7 +36,7 @@ const signIn =
 
 async function signOut(accountService: AccountService, request: Request, response: Response): Promise<void> {
   const token = readToken(request);
-  // Even if the store is unavailable, and the session has to expire by itself.
+  // Even if the store is unavailable, and the session has to expire.
   clearToken(request);
   if (token !== null) await accountService.endSession(token);
   goTo(request, response);

@@ -23,7 +23,7 @@ const TRIES = 30;
 /** Limit for a token: ours have 32 characters. */
 const LONGEST_TOKEN = 100;
 
-/** The routes of that door. */
+/** The routes of this sign-in method. */
 export function mailSignInRoutes({ showSignIn }: AccountContext, people: People): Router {
   const router = Router();
   const limit = rateLimit({

@@ -52,7 +52,7 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
     ROUTES.people,
     forVisitor((visitor, frame, request, response) => show(visitor, frame, request, response)),
   );
-  /** Adds a form of that page: does its work, and shows the page again, with the error if any. */
+  /** Adds a form of that page: calls `work`, and shows the page again, with the error if any. */
   const change = (path: string, action: string, work: (headers: Headers, request: Request) => Promise<void>): void => {
     router.post(
       path,

@@ -1,4 +1,4 @@
-/** The session cookie of a browser. Whether the session exists is decided by the store. */
+/** The session cookie of a browser. The store decides whether the session exists. */
 import { randomBytes } from 'node:crypto';
 import cookieSession from 'cookie-session';
 import type { Request, RequestHandler } from 'express';

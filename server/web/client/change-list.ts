@@ -6,7 +6,7 @@ import { count, resolveText, text } from './language.js';
 /** Fills the element; without changes it is empty. @param onUndo called with the text that is left */
 export function showChanges(place: HTMLElement, edited: Edited, onUndo: (left: Edited) => void): void {
   const { changes } = edited;
-  // Keep it open or folded.
+  // Keeps it open or folded.
   const isOpen = place.querySelector('details')?.open ?? true;
   if (changes.length === 0) return place.replaceChildren();
   const items = changes.map(({ words }, index) => {

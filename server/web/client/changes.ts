@@ -1,4 +1,4 @@
-/** The user's changes in a document, in order; each can be undone separately as long as no later one overlaps it. */
+/** The user's changes in a document, in order. Each can be undone separately as long as no later one overlaps it. */
 import type { ChangeWords } from 'einvoice-reports/page/describe-patch.js';
 
 /** A piece of the old text, and its replacement. */

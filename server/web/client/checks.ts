@@ -58,8 +58,8 @@ export class Checks {
   }
 
   /**
-   * Checks one of many: its view is only made when it is opened, unless the check was a paid call. The views of a
-   * thousand invoices would fill the memory of a tab.
+   * Checks one of many documents. Its view is only made when it is opened, unless the check was a paid call, because
+   * the views of a thousand invoices would fill the memory of a tab.
    */
   async checkWithoutView({ name, bytes }: Document, signal: AbortSignal): Promise<CheckResult> {
     const isLight = !this.#server.isChosen;

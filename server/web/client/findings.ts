@@ -57,7 +57,7 @@ export class Findings {
     return index === undefined ? null : Number(index);
   }
 
-  /** Selects a finding and returns its button; null if the list has none. */
+  /** Selects a finding and returns its button; null if the list does not contain it. */
   pick(index: number | null): HTMLButtonElement | null {
     this.#picked?.removeAttribute('aria-current');
     this.#picked = index === null ? null : this.#list.querySelector(`.pick[data-index="${index}"]`);

@@ -4,7 +4,7 @@ import { type ChangeWords, type RepairContext, describePatch, termAt } from 'ein
 import { element } from './dom.js';
 import { resolveText, text } from './language.js';
 
-/** A longer list would no longer be a choice. */
+/** Longer lists are hard to choose from. */
 const MAX_CHOICES = 5;
 
 /** Called with the chosen repair, and the text of its button. */

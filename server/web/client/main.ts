@@ -72,7 +72,7 @@ watchLanguageSwitch(() => {
   else void translate(shown);
 });
 
-/** Checks files; cancels the checks before. */
+/** Checks files; cancels earlier checks. */
 async function takeAll(incoming: readonly Incoming[]): Promise<void> {
   const signal = startAnew();
   const [first] = incoming;
@@ -190,7 +190,7 @@ async function typed(source: string): Promise<void> {
   const { typeInto } = await import('./editing-tools.js');
   const before = editing.latest(one);
   const edited = typeInto(before, source, (line) => [{ key: 'changes.typed', values: { line } }]);
-  // Typed back: continues the change before.
+  // Typing something back continues the previous change.
   const isStep = edited.changes.length > before.changes.length;
   if (shown?.id === one.id) await editing.edit(one, edited, isStep);
 }

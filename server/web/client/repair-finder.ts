@@ -1,4 +1,4 @@
-/** Finds repairs of the shown document: each is tested in a separate worker while nothing else is to do. */
+/** Finds repairs of the shown document. Each is tested in a separate worker while there is nothing else to do. */
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Anonymise } from './anonymise.js';
 import { LocalEngine } from './checking/local.js';

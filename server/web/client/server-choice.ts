@@ -1,6 +1,6 @@
 /**
- * The option to check on the server, which sends the invoice there: only if the user chooses it. The API key is kept in
- * this tab's session storage only, and is deleted with the tab.
+ * The option to check on the server, which sends the invoice there; only if the user chooses it. The API key is kept
+ * only in this tab's session storage, and is deleted with the tab.
  */
 import { asHeader, rememberedKey, rememberKey } from './api-key.js';
 import { byId } from './dom.js';

@@ -21,8 +21,8 @@ export class Steps<Place> {
   #isLeft = false;
 
   /**
-   * @param onWalk shows a place again; the numbers are valid for this visit, and entries from an earlier one lead to
-   * the first place
+   * @param onWalk shows a place again; numbers are valid for this visit, and entries of an earlier visit lead to the
+   * first place
    */
   constructor(first: Place, onWalk: (place: Place, scroll: number) => void) {
     this.#first = first;

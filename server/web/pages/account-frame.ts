@@ -22,7 +22,7 @@ export type Tab = keyof typeof TABS;
 export interface AccountFrame {
   readonly language: Language;
   readonly overview: AccountOverview;
-  /** The origin of the service for the reader, for examples that can be pasted. */
+  /** The origin of the service as the reader sees it, for examples that can be pasted. */
   readonly origin: string;
   /** The available pages. */
   readonly tabs: readonly Tab[];
@@ -31,7 +31,7 @@ export interface AccountFrame {
     readonly email: string;
     /** The person's other accounts. */
     readonly others: readonly { readonly id: string; readonly name: string }[];
-    /** Invitations to further accounts. */
+    /** Invitations to other accounts. */
     readonly invitations: readonly NamedInvitation[];
   } | null;
   /** An error message at the top. */

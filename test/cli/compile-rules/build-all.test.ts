@@ -15,7 +15,7 @@ describe('building rule sets', () => {
 
   async function build(
     order: Partial<BuildOrder> = {},
-    isEach = true,
+    isVerbose = true,
   ): Promise<BuiltFiles & { readonly text: string }> {
     const { manifest, paths } = own;
     let text = '';
@@ -29,7 +29,7 @@ describe('building rule sets', () => {
         force: false,
         ...order,
       },
-      buildReport(process.stdout, (part) => (text += part), { isEach }),
+      buildReport(process.stdout, (part) => (text += part), { isVerbose }),
     );
     return { ...built, text };
   }

@@ -118,7 +118,7 @@ describe('a run against a service that', () => {
           client,
           parallel: 1,
           deadline,
-          over: () => ending ?? null,
+          reasonToStop: () => ending ?? null,
           onCase: () => undefined,
           onFailure: () => undefined,
         },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
-import { EVER, createPlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
+import { EARLIEST, createPlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
 import { at } from './support.js';
 
 const version = (plan: string, validFrom: Date, priceCents: number): PlanVersion => ({
@@ -15,7 +15,7 @@ describe('the book of plans', () => {
   const book = createPlanBook(
     [
       version(STANDARD_PLAN, at('2027-06-01'), 5_900),
-      version(STANDARD_PLAN, EVER, 4_900),
+      version(STANDARD_PLAN, EARLIEST, 4_900),
       version('friends', at('2027-03-01'), 1_000),
       version('friends', at('2027-09-01'), 1_500),
       version(STANDARD_PLAN, at('2027-07-01'), 6_900),
@@ -46,6 +46,6 @@ describe('the book of plans', () => {
 
   it('has the usual figures where it is empty', () => {
     const { plan, validFrom, ...figures } = createPlanBook([], []).planAt('a', at('2027-01-01'));
-    assert.deepEqual([plan, validFrom, figures], [STANDARD_PLAN, EVER, USUAL_PLAN]);
+    assert.deepEqual([plan, validFrom, figures], [STANDARD_PLAN, EARLIEST, USUAL_PLAN]);
   });
 });

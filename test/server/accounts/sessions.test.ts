@@ -165,7 +165,7 @@ for (const driver of DRIVERS) {
       assert.equal(await isIn(copied), true);
       clock = new Date(clock.getTime() + 1);
       assert.equal(await isIn(copied), false);
-      await store.removeSessionsEnded(clock);
+      await store.removeEndedSessions(clock);
       clock = new Date(clock.getTime() - HOUR_MS);
       assert.equal(await isIn(copied), false, 'and is forgotten then');
     });

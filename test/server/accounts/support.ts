@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { hashKey, newSecret, keyPrefix } from '#service/accounts/api-key-secret.js';
 import { type Account, NO_BILLING_DETAILS, type PlanVersion, STANDARD_PLAN } from '#service/accounts/model.js';
-import { EVER, type PlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
+import { EARLIEST, type PlanBook, USUAL_PLAN } from '#service/accounts/plan-book.js';
 import type { KeyRecord } from '#service/accounts/store.js';
 import { startSubscription } from '#service/accounts/subscription.js';
 
-export const PLAN: PlanVersion = { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
+export const PLAN: PlanVersion = { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EARLIEST };
 
 /** A plan book in which everybody always has this plan. */
 export const planAt: PlanBook['planAt'] = () => PLAN;

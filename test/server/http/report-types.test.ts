@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { REPORT_TYPES, createApp } from '#service/app.js';
 import type { Validator } from '#validator/index.js';
-import { insistedOn } from '#service/http/accept.js';
+import { requiredType } from '#service/http/accept.js';
 import { openApiDocument } from '#service/http/openapi/document.js';
 import { readJunit, readSarif, readSvrl } from '../../../scripts/reports/read.js';
 import type { FormatContent } from '../../../scripts/reports/finding.js';
@@ -35,7 +35,7 @@ describe('the media type that a client insists on', () => {
     [undefined, null],
   ] as const)
     it(`is ${expected ?? 'JSON'} for ${accept ?? 'nothing'}`, () =>
-      assert.equal(insistedOn({ headers: accept === undefined ? {} : { accept } }, types), expected));
+      assert.equal(requiredType({ headers: accept === undefined ? {} : { accept } }, types), expected));
 });
 
 describe('reports of other media types', () => {

@@ -50,7 +50,7 @@ for (const driver of DRIVERS) {
       return started;
     };
     const mailSender = (smtpUrl: string, onEvent: (what: MailEvent) => void = () => undefined): MailSender => {
-      const started = startMailSender({ outbox, smtpUrl, from: FROM, onEvent, lookMs: 20 });
+      const started = startMailSender({ outbox, smtpUrl, from: FROM, onEvent, checkMs: 20 });
       mailSenders.push(started);
       return started;
     };

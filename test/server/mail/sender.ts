@@ -10,4 +10,4 @@ const [place, smtpUrl, minutes] = process.argv.slice(2) as [string, string, stri
 const { database } = await openPeopleDatabase(JSON.parse(place) as Parameters<typeof openPeopleDatabase>[0]);
 const now = (): Date => new Date(Date.now() + Number(minutes) * 60_000);
 const outbox = outboxIn(database as unknown as MailDatabase, sealWith('a secret', 'mails'), now);
-startMailSender({ outbox, smtpUrl, from: 'noreply@invoices.example', lookMs: 20 });
+startMailSender({ outbox, smtpUrl, from: 'noreply@invoices.example', checkMs: 20 });

@@ -103,7 +103,7 @@ describe('tasks in the background', () => {
     const starts: number[] = [];
     const task: Task = {
       everyMs: 30,
-      mostMs: 1_000,
+      maxPauseMs: 1_000,
       run: async () => {
         starts.push(performance.now());
         const result = results.shift();

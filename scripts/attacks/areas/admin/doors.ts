@@ -1,4 +1,4 @@
-/** Invalid keys, and ways around the path. */
+/** Invalid keys, and attempts to get around the path. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';

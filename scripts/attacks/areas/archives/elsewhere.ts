@@ -1,4 +1,4 @@
-/** Archives sent to what accepts none: the API and the command line. */
+/** Archives sent where none are accepted: to the API and the command line. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export function sentElsewhere(site: Site): readonly Attack[] {
             requestText({ path, headers: { 'X-Api-Key': site.account.key, 'Content-Type': type }, body: bytes }),
           ],
           answers: [type.endsWith('xml') && path === ROUTES.validate ? [200] : [415]],
-          ...(type.endsWith('xml') && path === ROUTES.validate && { says: '{"valid":false,' }),
+          ...(type.endsWith('xml') && path === ROUTES.validate && { startsWith: '{"valid":false,' }),
         }),
       ),
     ),

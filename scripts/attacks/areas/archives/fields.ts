@@ -2,7 +2,7 @@
 import type { ZipAttack } from './judge.js';
 import { INVOICE_ENTRY, type Overwrite, writeZip } from './zip.js';
 
-/** How many documents are extracted: a name is only a name, whatever path it contains. */
+/** How many documents are extracted for each name: a path in a name has no effect. */
 const NAMES: readonly (readonly [name: string | Buffer, opened: readonly number[]])[] = [
   ['../../../../etc/passwd.xml', [1]],
   ['..\\..\\windows\\a.xml', [1]],

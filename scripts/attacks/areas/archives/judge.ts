@@ -9,7 +9,7 @@ export interface ZipAttack {
   readonly kind: string;
   readonly name: string;
   readonly zip: () => Uint8Array;
-  /** How many documents may be extracted with content; 0 if the archive may only be refused. */
+  /** The allowed numbers of documents extracted with content; 0 if the archive must be refused. */
   readonly opened?: readonly number[];
   /** Whether content other than our invoice may be extracted. */
   readonly isOther?: boolean;
@@ -17,8 +17,11 @@ export interface ZipAttack {
 
 const INVOICE_CRC = crc32(VALID_INVOICE);
 
-/** What must hold: the reader never throws, extracts no more than the limits allow, and only what is in the archive. */
-export function openedAs({ kind, name, zip, opened, isOther = false }: ZipAttack): Attack {
+/**
+ * Requires that the reader never throws, extracts no more than the limits allow, and extracts only what is in the
+ * archive.
+ */
+export function archiveAttack({ kind, name, zip, opened, isOther = false }: ZipAttack): Attack {
   return {
     kind,
     name,

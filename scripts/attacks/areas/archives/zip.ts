@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly method?: number;
   readonly extra?: Buffer;
   readonly comment?: string;
-  /** Bytes that the directory entry points to instead of its own. */
+  /** Offset of the bytes that the directory entry points to, instead of its own. */
   readonly at?: number;
 }
 

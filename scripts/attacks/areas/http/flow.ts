@@ -33,13 +33,13 @@ export function segments(site: Site): readonly RawAttack[] {
       name: 'in chunks of one byte',
       pieces: [callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1)],
       answers: [OK],
-      says: VALID,
+      startsWith: VALID,
     },
     { kind: 'a request in two segments', name: 'byte by byte', pieces: [...HEALTH].map((byte) => byte), answers: [OK] },
   ];
 }
 
-/** Places at which a request stops for good. */
+/** Places where a request stops and never continues. */
 function stops(site: Site): readonly (readonly [name: string, text: string])[] {
   const whole = callText(site) + INVOICE_TEXT;
   const inChunks = callText(site, ['Transfer-Encoding: chunked']) + chunked(INVOICE_TEXT, 1_000);
@@ -62,7 +62,7 @@ function stops(site: Site): readonly (readonly [name: string, text: string])[] {
   ];
 }
 
-/** Each stop with a client that waits, one that half-closes, and one that disconnects. */
+/** Each of these with a client that waits, one that half-closes, and one that disconnects. */
 export function unfinished(site: Site): readonly RawAttack[] {
   return stops(site).flatMap(([name, text]): readonly RawAttack[] => [
     { kind: 'a request that stops', name: `${name}, and waits`, pieces: [text], answers: [[408]], closes: true },

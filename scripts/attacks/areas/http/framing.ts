@@ -39,7 +39,7 @@ const CODINGS: readonly string[] = [
   'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked',
 ];
 
-/** Where the length is given, and what it says about a body that contains another request. */
+/** Different ways to state the length, for a body that contains another request. */
 function lengths(
   body: string,
 ): readonly (readonly [name: string, before: readonly string[], after: readonly string[]])[] {
@@ -148,8 +148,8 @@ const CHUNKS: readonly (readonly [name: string, text: string, statuses?: readonl
   ['an extension with a null byte', '5;a=\x00\r\nabcde\r\n'],
   ['an extension of 20 KB', `5;a=${'b'.repeat(20_000)}\r\nabcde\r\n`],
   ['20,000 extensions', `5${';a'.repeat(20_000)}\r\nabcde\r\n`],
-  // Each of them has a limit, and the request's time limits them all: an invoice preceded by letters is reported as
-  // none.
+  // All of these have limits, and the request's time limit covers them. An invoice preceded by letters is reported as
+  // not being one.
   ['extensions of 15 KB each of 3 chunks', `1;a=${'b'.repeat(15_000)}\r\na\r\n`.repeat(3), OK],
 ];
 

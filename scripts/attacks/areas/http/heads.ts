@@ -40,7 +40,7 @@ const LINES: readonly (readonly [name: string, text: string, statuses: readonly 
   ['version 3', `GET ${ROUTES.health} HTTP/3`, BAD],
   ['version 01.1', `GET ${ROUTES.health} HTTP/01.1`, BAD],
   ['a version in small letters', `GET ${ROUTES.health} http/1.1`, BAD],
-  // Node's parser takes it for HTTP/1.0, and the meaning is the same.
+  // Node's parser reads it as HTTP/1.0, which has the same meaning here.
   ['a version of another protocol', `GET ${ROUTES.health} RTSP/1.0`, [200, 400]],
   ['a version of ICE', `GET ${ROUTES.health} ICE/1.0`, BAD],
   ['a method in small letters', `get ${ROUTES.health} HTTP/1.1`, [405]],
@@ -160,7 +160,7 @@ export function lineEnds(site: Site): readonly RawAttack[] {
         kind: 'another line end',
         name: `${name} ${place}`,
         pieces: [swapped(from, by)],
-        // Refused, or never complete headers; at most one answer, whatever it is read as.
+        // Refused, or never complete; at most one answer, however it is parsed.
         answers: [[400, 401, 408]],
         closes: true,
       })),

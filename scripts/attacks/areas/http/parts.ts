@@ -5,7 +5,7 @@ import { type Site, VALID_INVOICE } from '../../site.js';
 export const OK = [200] as const;
 export const BAD = [400] as const;
 
-/** A call that would be counted: a smuggled request must not be one. */
+/** A call that the service would count. If a smuggled one is executed, the count shows it. */
 export function callText(
   { account }: Site,
   more: readonly string[] = [`Content-Length: ${VALID_INVOICE.length}`],

@@ -146,7 +146,7 @@ export function truncations(site: Site): readonly RawAttack[] {
   });
 }
 
-/** Cut in two wherever a reader may lose its place: it must be treated like the whole form. */
+/** Cut in two wherever a parser may lose track; the result must be that of the whole form. */
 export function segmentsOfForms(site: Site): readonly RawAttack[] {
   const whole = form(field('a'), FILE_PART);
   const marks = [...whole.matchAll(/--border/g)].flatMap(({ index }) =>

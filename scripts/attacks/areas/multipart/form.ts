@@ -46,6 +46,6 @@ export function sent(
     name,
     pieces: [head + body],
     answers: [outcome === 'valid' ? [200] : outcome],
-    ...(outcome === 'valid' && { says: VALID }),
+    ...(outcome === 'valid' && { startsWith: VALID }),
   };
 }

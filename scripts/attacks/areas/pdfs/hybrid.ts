@@ -21,9 +21,9 @@ export interface PdfAttack {
   readonly pdf: () => Buffer;
   /** By default 200 with a report. */
   readonly statuses?: readonly number[];
-  /** What the report must not say: an unreadable invoice is never valid. */
+  /** Whether the report must not call the invoice valid, because it can't be read. */
   readonly isNeverValid?: boolean;
-  /** Whether nothing is wrong with it, so that the invoice in it must be found. */
+  /** Whether the file is intact, so that the invoice in it must be found. */
   readonly isWhole?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function sentPdf(
       return [requestText({ path: ROUTES.validatePdf, headers, body: pdf() })];
     },
     answers: [statuses],
-    ...(isWhole && { never: ['"format":"unknown"'] }),
-    ...(isNeverValid && { never: ['"valid":true'] }),
+    ...(isWhole && { forbidden: ['"format":"unknown"'] }),
+    ...(isNeverValid && { forbidden: ['"valid":true'] }),
   };
 }

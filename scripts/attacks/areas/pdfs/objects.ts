@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { type Part, writePdf } from '../../../fuzz/pdf/parts.js';
 import { AT, changed, CII, HYBRID, type PdfAttack, textOf } from './hybrid.js';
 
-/** Values in place of another type of object. */
+/** Values of a wrong type. */
 const VALUES: readonly string[] = [
   'null',
   'true',
@@ -36,7 +36,7 @@ const ENTRIES: readonly (readonly [name: string, part: number, entry: RegExp])[]
   ['/UF of the file', AT.specification, /(?<=\/UF)\(factur-x\.xml\)/],
 ];
 
-/** Every entry with every value: what can't be followed is ignored, and the answer is a report. */
+/** Every entry with every value: an entry that can't be followed is ignored, and the service answers with a report. */
 export function entries(): readonly PdfAttack[] {
   return ENTRIES.flatMap(([name, part, entry]) =>
     VALUES.map((value) => ({

@@ -1,5 +1,6 @@
 /**
- * The cast: an owner with an account, a member, somebody who was removed, and a stranger with an account of their own.
+ * The people: an owner with an account, a member, somebody who was removed, and a stranger with an account of their
+ * own.
  */
 import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
@@ -11,12 +12,12 @@ export interface Cast {
   readonly member: string;
   readonly removed: string;
   readonly stranger: string;
-  /** Of the owner's account. */
+  /** Id of the owner's account. */
   readonly accountId: string;
   readonly keyId: string;
   readonly memberIds: readonly string[];
   readonly invitationId: string;
-  /** What only the account's own people may read. */
+  /** Texts that only people of the account may read. */
   readonly privateTexts: readonly string[];
 }
 
@@ -29,7 +30,7 @@ async function join(site: PeopleSite, owner: string, email: string): Promise<str
   return cookie;
 }
 
-export async function castOf(site: PeopleSite): Promise<Cast> {
+export async function createCast(site: PeopleSite): Promise<Cast> {
   await site.addAccount('Stranger KG', 'stranger@example.com');
   const owner = await site.signIn('target@example.com');
   const stranger = await site.signIn('stranger@example.com');

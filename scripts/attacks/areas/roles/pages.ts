@@ -66,7 +66,7 @@ export function pages({ site, removed, stranger, accountId, keyId, privateTexts,
   ];
 }
 
-/** What not even an owner can do, and attempts of a member to gain a role. */
+/** What not even an owner may do, and a member's attempts to gain a role. */
 export function escalations({ member, owner, memberIds }: Cast): readonly RawAttack[] {
   const roles = ['owner', 'admin', 'OWNER', 'owner,member', 'owner ', '["owner"]', '', '__proto__'];
   const names = ['', 'Target', 'target gmbh', 'Target GmbH\0', 'Stranger KG'];
@@ -133,7 +133,7 @@ export function escalations({ member, owner, memberIds }: Cast): readonly RawAtt
 }
 
 /** Keys and operators are not people, and people are not operators. */
-export function wrongEntrances({ site, owner, accountId, keyId, privateTexts }: Cast): readonly RawAttack[] {
+export function wrongEntryPoints({ site, owner, accountId, keyId, privateTexts }: Cast): readonly RawAttack[] {
   const doors: readonly (readonly [string, string])[] = [
     ['GET', `${ROUTES.admin}/accounts`],
     ['GET', `${ROUTES.admin}/accounts/${accountId}`],
@@ -161,7 +161,7 @@ export function wrongEntrances({ site, owner, accountId, keyId, privateTexts }: 
       pieces: [requestText({ path: ROUTES.people, headers: { 'X-Admin-Key': site.adminKey } })],
       answers: [[200, 303, 401, 403]],
       isPage: true,
-      never: privateTexts,
+      forbidden: privateTexts,
     },
   ];
 }

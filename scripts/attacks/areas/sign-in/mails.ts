@@ -64,7 +64,7 @@ export function addressesOfMails({ site }: Visits): readonly Attack[] {
       if (others.length > 0) return `a mail went to ${others.join(', ')}`;
       return findProblem(
         received,
-        { answers: [[200, 400, 413, 415]], isPage: true, never: ['<script>alert'] },
+        { answers: [[200, 400, 413, 415]], isPage: true, forbidden: ['<script>alert'] },
         site.secrets,
       );
     },
@@ -95,7 +95,7 @@ export function mailHosts({ site }: Visits): readonly Attack[] {
       const received = await talk(site.port, { pieces: [formRequest(ROUTES.signInMail, { email }, headers)] });
       const wrong = findProblem(
         received,
-        { answers: [[200, 400, 403]], isPage: true, never: ['evil.example'] },
+        { answers: [[200, 400, 403]], isPage: true, forbidden: ['evil.example'] },
         site.secrets,
       );
       if (wrong !== null || received.answers[0]?.status !== 200) return wrong;

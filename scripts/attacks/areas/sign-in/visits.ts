@@ -1,4 +1,4 @@
-/** What an attacker has: a session, an expired one, a used link, and an unused one. */
+/** What an attacker starts with: a session, an expired one, a used link, and an unused one. */
 import { ROUTES } from '#service/http/routes.js';
 import type { PeopleSite } from '../../people-site.js';
 
@@ -7,9 +7,9 @@ export const HOST_ADDRESSES = Array.from({ length: 9 }, (_, host) => `host${host
 
 export interface Visits {
   readonly site: PeopleSite;
-  /** For the owner of the attacked account. */
+  /** Cookies of the owner of the attacked account. */
   readonly session: string;
-  /** For somebody else. */
+  /** Cookies of somebody else. */
   readonly other: string;
   readonly ended: string;
   readonly usedToken: string;

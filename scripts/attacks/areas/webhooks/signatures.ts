@@ -58,7 +58,7 @@ const WRONG: readonly (readonly [name: string, sign: Signed])[] = [
   ['15 KB of it', () => 'a'.repeat(15_000)],
 ];
 
-/** The signature is checked first: each is sent with an event that would matter. */
+/** Every event here would have an effect if its signature were accepted. */
 export function signatures(site: WebhookSite): readonly Attack[] {
   const event = (): string =>
     eventText('customer.subscription.updated', {

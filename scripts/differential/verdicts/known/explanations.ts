@@ -3,7 +3,7 @@
  * violations and about one side: it excuses nothing else, and an entry that no document needs fails a full run.
  */
 
-/** What only one side has: a rule with its level, or `XSD` with the text of a violation. */
+/** What only one side reports: a rule with its level, or `XSD` with the text of a violation. */
 export interface Surplus {
   readonly only: 'ours' | 'referee';
   readonly finding: string;

@@ -2,7 +2,7 @@
 import type { ElementSpan } from '#schematron/xml/markup.js';
 import { type Mutation, splice } from './place.js';
 
-const STRANGERS = [
+const UNKNOWN_ELEMENTS = [
   '<x/>',
   '<x>1</x>',
   '<u:x xmlns:u="urn:u"/>',
@@ -58,7 +58,7 @@ export const move: Mutation = ({ source, span, other }) => {
 
 export const stranger: Mutation = ({ source, span, random }) => {
   const at = random.below(2) === 0 ? span.to : span.tag.isEmpty ? span.to : span.contentFrom;
-  return splice(source, at, at, random.pick(STRANGERS));
+  return splice(source, at, at, random.pick(UNKNOWN_ELEMENTS));
 };
 
 export const between: Mutation = ({ source, span, random }) => {
