@@ -31,9 +31,17 @@ export interface RuleMessage {
 /** Term ids and element names. */
 const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
+/** Whether a text without data says where to look, by language and id. */
+const naming = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
+
 /** Whether a part says where to look: by business term or element name. */
 export function namesSomething(said: Part | null, language: Language): boolean {
-  return said !== null && NUMBER_OR_NAME.test(render(said, language));
+  if (said === null) return false;
+  for (const _ in said.data) return NUMBER_OR_NAME.test(render(said, language));
+  const known = naming.get(language)!;
+  let names = known.get(said.id);
+  if (names === undefined) known.set(said.id, (names = NUMBER_OR_NAME.test(render(said, language))));
+  return names;
 }
 
 const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(

@@ -34,7 +34,7 @@ export function inferFromFigures(
 ): readonly Conclusion[] {
   if (tree.size > MAX_NODES) return [];
   const concernsAmounts =
-    conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue));
+    conclusions.gaps.length > 0 || issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue, tree));
   if (!concernsAmounts && !issues.some(isAboutPrice)) return [];
   const { figures } = conclusions;
   const changesSigns = (): boolean => conclusions.explanations[0]?.ways[0].kind === 'signs';
@@ -77,10 +77,11 @@ export function inferFromFigures(
   return [...found, ...explainSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
-/** Whether an issue could result from wrong figures. */
-function isAboutAmounts(issue: RankedIssue): boolean {
+/** Whether an issue could result from wrong figures. Figures do not explain attributes, such as the unit of a quantity. */
+function isAboutAmounts(issue: RankedIssue, tree: Tree): boolean {
   const { calculation, footprint } = issue;
   if (calculation !== undefined || lacksRows(issue)) return true;
+  if (footprint?.wrong.some((node) => tree.kind[node] === ATTRIBUTE) === true) return false;
   return footprint !== undefined && footprint.closeness >= CLOSENESS.value && mentionsMatch(footprint.rule, VAT_OR_PER);
 }
 
