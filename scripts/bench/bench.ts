@@ -7,9 +7,12 @@ import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
 import { measureFindings } from './extras/findings.js';
 import { measureMemory } from './extras/memory.js';
+import { measureNewProcesses } from './extras/new-process.js';
+import { measurePeers } from './extras/peers.js';
 import { measureReleases } from './extras/releases.js';
 import { measureStartUp } from './extras/start-up.js';
 import { measureWorkers } from './extras/workers.js';
+import { measureCommands } from '../kit/command-times.js';
 import { thisMachine } from '../kit/machine.js';
 import { FULL, QUICK } from './measure/plan.js';
 import { measureDocuments } from './measure/timings.js';
@@ -23,11 +26,13 @@ const MANY = ['7 KB', '20 KB', '300 KB'];
 const QUICK_EFFORT = 0.2;
 const RELEASES_RUNS = 3;
 const FINDINGS_RUNS = 2_000;
+const NEW_PROCESSES = 3;
+const COMMAND_ROUNDS = 15;
 const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Runs the measurements. Whatever is not available is listed in the result and does not end the run. */
 export async function bench(
-  { quick, contenders, parts, saxonJar, before }: Options,
+  { quick, contenders, parts, saxonJar, before, peers: peerPaths }: Options,
   onProgress: (text: string) => void,
 ): Promise<Result> {
   const started = performance.now();
@@ -54,9 +59,22 @@ export async function bench(
     const authentication = await attempt('auth', 'authentication', () =>
       measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder),
     );
-    const findings = await attempt('findings', 'what findings cost', async () =>
-      measureFindings(typical(documents), quick ? 200 : FINDINGS_RUNS),
+    const commands = await attempt('commands', 'commands', async () =>
+      measureCommands(quick ? 5 : COMMAND_ROUNDS, typical(documents).bytes),
     );
+    const findings = await attempt('findings', 'what findings cost', async () =>
+      measureFindings(
+        documents.filter(({ format }) => format === 'XRechnung UBL'),
+        quick ? 200 : FINDINGS_RUNS,
+      ),
+    );
+    const newProcess = await attempt('new-process', 'new processes', async () =>
+      measureNewProcesses(typical(documents), folder, quick ? 1 : NEW_PROCESSES),
+    );
+    const peers = await attempt('peers', 'other validators', () =>
+      measurePeers(documents, peerPaths, { plan: quick ? QUICK : FULL, folder, saxonJar, before }),
+    );
+    if (peers) notMeasured.push(...peers.notMeasured);
     const releases = await attempt('releases', 'all rule sets and releases', () =>
       measureReleases(
         documents.filter(({ size }) => size === '20 KB'),
@@ -89,6 +107,9 @@ export async function bench(
       startUp,
       authentication,
       findings,
+      newProcess,
+      commands,
+      peers: peers && peers.documents,
       code,
       releases,
       notMeasured: [...notMeasured, ...(timings?.notMeasured ?? [])],

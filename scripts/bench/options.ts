@@ -1,6 +1,7 @@
 /** The arguments of `npm run bench`. */
 import { resolve } from 'node:path';
 import { UsageError, readOptionValues } from '#cli/terminal/usage.js';
+import type { PeerPaths } from './measure/peers.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
 /** Runs only if its checkout is given. */
@@ -13,12 +14,15 @@ const PARTS = [
   'start-up',
   'auth',
   'findings',
+  'new-process',
+  'commands',
+  'peers',
   'code',
   'releases',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--before FOLDER] [--saxon-jar PATH] [--json]
+export const USAGE = `Usage: npm run bench -- [OPTION…]
 
 Measures the engines against each other, in turns, on generated invoices. Takes about ten minutes,
 more on a machine that is busy.
@@ -27,6 +31,9 @@ more on a machine that is busy.
   --only PART,…     of ${PARTS.join(', ')}
   --before FOLDER   another checkout, built and with its rules compiled: its pipeline takes turns with ours
   --saxon-jar PATH  Saxon-HE; ${SAXON_JAR} when absent
+  --kosit CLASSPATH, --kosit-scenarios FILE
+                    the KoSIT validator with its dependencies, and its configuration beside its resources
+  --phive CLASSPATH phive-xml with phive-rules-en16931 and phive-rules-xrechnung, and their dependencies
   --json            print the results as JSON instead of Markdown
 
 SaxonJS is measured where its files have been compiled: npm run compile-rules -- --engine saxon
@@ -37,6 +44,7 @@ export interface Options {
   readonly json: boolean;
   readonly saxonJar: string;
   readonly before: string | null;
+  readonly peers: PeerPaths;
   readonly contenders: readonly ContenderName[];
   readonly parts: ReadonlySet<Part>;
 }
@@ -49,9 +57,15 @@ export function readOptions(args: readonly string[]): Options | null {
     json: flag,
     only: { type: 'string', multiple: true },
     before: { type: 'string' },
+    kosit: { type: 'string' },
+    'kosit-scenarios': { type: 'string' },
+    phive: { type: 'string' },
     'saxon-jar': { type: 'string', default: SAXON_JAR },
   });
   if (values === null) return null;
+  const { kosit, 'kosit-scenarios': scenarios, phive } = values;
+  if ((kosit === undefined) !== (scenarios === undefined))
+    throw new UsageError('--kosit and --kosit-scenarios belong together');
   const wanted = values.only?.flatMap((list) => list.split(',')) ?? PARTS;
   const unknown = wanted.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined) throw new UsageError(`there is no part "${unknown}"; there are ${PARTS.join(', ')}`);
@@ -61,6 +75,10 @@ export function readOptions(args: readonly string[]): Options | null {
     json: values.json,
     saxonJar: values['saxon-jar'],
     before: values.before === undefined ? null : resolve(values.before),
+    peers: {
+      kosit: kosit === undefined ? null : { classPath: kosit, scenarios: resolve(scenarios!) },
+      phive: phive === undefined ? null : { classPath: phive },
+    },
     contenders: CONTENDERS.filter((name) =>
       name === BEFORE ? values.before !== undefined && parts.has('pipeline') : parts.has(name),
     ),

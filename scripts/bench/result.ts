@@ -1,4 +1,5 @@
 /** The results of a benchmark run; `--json` prints all of them. */
+import type { CommandTime } from '../kit/command-times.js';
 import type { Machine } from '../kit/machine.js';
 import type { ContenderName } from './measure/contenders.js';
 import type { Timing } from './measure/timing.js';
@@ -78,10 +79,21 @@ export interface AuthenticationCost {
   readonly requests: number;
 }
 
+/** Median times of the documents of a new process. */
+export interface NewProcessTimes {
+  readonly title: string;
+  readonly firstMs: number;
+  /** From the second document to the 250th. */
+  readonly untilMs: number;
+  /** The 250 documents up to the 8,000th. */
+  readonly lastMs: number;
+}
+
 /** Medians of the same invoice with and without findings, in alternation in one process. */
 export interface FindingsCost {
   /** Findings in the faulty invoice. */
   readonly findings: number;
+  readonly bytes: number;
   /** From bytes to the report. */
   readonly rightMs: number;
   readonly wrongMs: number;
@@ -142,7 +154,11 @@ export interface Result {
   readonly workers: readonly WorkersGain[] | null;
   readonly startUp: StartUp | null;
   readonly authentication: AuthenticationCost | null;
-  readonly findings: FindingsCost | null;
+  readonly findings: readonly FindingsCost[] | null;
+  readonly newProcess: readonly NewProcessTimes[] | null;
+  readonly commands: readonly CommandTime[] | null;
+  /** Ours and other validators on the same documents. */
+  readonly peers: readonly DocumentTimings[] | null;
   readonly code: readonly RuleSetCode[] | null;
   readonly releases: ReleasesCost | null;
   readonly notMeasured: readonly NotMeasured[];

@@ -1,5 +1,5 @@
 /**
- * The cost of findings: the same invoice with none and with twenty, through the whole pipeline and the rules alone, in
+ * The cost of findings: the same invoice with none and with some, through the whole pipeline and the rules alone, in
  * alternation in one process.
  */
 import { Registry } from '#core/rules/registry.js';
@@ -7,32 +7,49 @@ import { validate } from '#validator/validate.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
+import { withManyMistakes, withOneMistake, withTwentyMistakes } from '../documents/mistakes.js';
 import type { FindingsCost } from '../result.js';
 import { rulesOnly } from '../subjects/native.js';
 
 /** Warm-up runs for each measurement: V8 optimises the reporting code later than that of rules. */
 const WARM_UP = 1.5;
 
-/** Several kinds of mistakes: codes, a missing element, line amounts that do not match the price, a total. */
-const MISTAKES: readonly (readonly [what: RegExp, instead: string, times: number])[] = [
-  [/unitCode="[^"]*"/g, 'unitCode="piece"', 8],
-  [/<cbc:BuyerReference>[^<]*/g, '<cbc:BuyerReference>', 1],
-  [/<cbc:IdentificationCode>[^<]*/g, '<cbc:IdentificationCode>GER', 2],
-  [/(<cbc:PriceAmount[^>]*>)/g, '$11', 6],
-  [/(<cbc:TaxInclusiveAmount[^>]*>)/g, '$11', 1],
+/** Which document gets which mistakes. */
+const ROWS: readonly (readonly [size: string, write: (xml: string) => string])[] = [
+  ['20 KB', withOneMistake],
+  ['20 KB', withTwentyMistakes],
+  ['300 KB', (xml) => withManyMistakes(xml, 100)],
+  ['3 MB', withOneMistake],
+  ['3 MB', (xml) => withManyMistakes(xml, 1_000)],
+  ['3 MB', (xml) => withManyMistakes(xml, 4_000)],
 ];
 
-/** @param runs to time of each of the four, after the warm-up */
-export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number): FindingsCost {
+/**
+ * @param documents invoices in UBL; a row without its size is left out
+ * @param runs of a document of 20 KB, after the warm-up; larger ones get fewer
+ */
+export function measureFindings(documents: readonly BenchDocument[], runs: number): readonly FindingsCost[] {
   const { rules } = readRulesSettings({});
   const registry = new Registry(rules);
+  return ROWS.flatMap(([size, write]) => {
+    const document = documents.find((each) => each.size === size);
+    return document === undefined ? [] : [measureRow(document, write, runs, registry)];
+  });
+}
+
+/** Runs of the largest documents. */
+const LEAST_RUNS = 20;
+
+function measureRow(
+  { bytes, ruleSets }: BenchDocument,
+  write: (xml: string) => string,
+  runsOf20Kb: number,
+  registry: Registry,
+): FindingsCost {
+  const runs = Math.max(LEAST_RUNS, Math.round((runsOf20Kb * 20_000) / bytes.length));
   const right = Buffer.from(bytes).toString();
-  const wrong = MISTAKES.reduce((text, [what, instead, times]) => {
-    let left = times;
-    return text.replace(what, (found) => (left-- > 0 ? found.replace(new RegExp(what.source), instead) : found));
-  }, right);
-  const documents = [right, wrong].map((text) => Buffer.from(text));
-  const { details } = validate(Buffer.from(wrong), {}, registry);
+  const documents = [right, write(right)].map((text) => Buffer.from(text));
+  const { report } = validate(documents[1]!, {}, registry);
   const rulesOf = rulesOnly(ruleSets, registry);
   const [rightMs, wrongMs] = byTurns(
     documents.map((document) => (): unknown => validate(document, {}, registry)),
@@ -44,7 +61,14 @@ export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number
     documents.map((document) => rulesOf(document)),
     runs,
   );
-  return { findings: details.issues.length, rightMs, wrongMs, rightRulesMs, wrongRulesMs };
+  return {
+    findings: report.errorCount + report.warningCount,
+    bytes: bytes.length,
+    rightMs,
+    wrongMs,
+    rightRulesMs,
+    wrongRulesMs,
+  };
 }
 
 /** @returns the median milliseconds of two functions run in alternation */

@@ -23,7 +23,11 @@ export const CONTENDERS = [
   'pipeline',
   'pipeline-before',
 ] as const;
-export type ContenderName = (typeof CONTENDERS)[number];
+
+/** Other validators, which take part only if their class path is given. */
+export const PEERS = ['kosit', 'phive'] as const;
+export type PeerName = (typeof PEERS)[number];
+export type ContenderName = (typeof CONTENDERS)[number] | PeerName;
 
 /** What is measured of each. */
 export const TITLES: Readonly<Record<ContenderName, string>> = {
@@ -37,6 +41,8 @@ export const TITLES: Readonly<Record<ContenderName, string>> = {
   'schema-xerces': 'XML Schema, Xerces',
   pipeline: 'whole pipeline',
   'pipeline-before': 'whole pipeline, before',
+  kosit: 'KoSIT validator',
+  phive: 'phive',
 };
 
 /** Whether it measures XML Schema instead of rules. */

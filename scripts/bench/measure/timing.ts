@@ -84,7 +84,9 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
     const medians: number[] = [];
     do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds));
     while (isCold(medians, least, plan));
-    return { contender, rounds: roundsFor(medians.at(-1)! / 1e6, plan), nanoseconds: [] };
+    const last = medians.at(-1)!;
+    const roundsWhenWarm = roundsFor(last / 1e6, plan);
+    return { contender, rounds: roundsWhenWarm, nanoseconds: roundsWhenWarm === 0 ? [last] : [] };
   } catch (error) {
     return failure(error);
   }

@@ -2,6 +2,7 @@
 import type {
   AuthenticationCost,
   FindingsCost,
+  NewProcessTimes,
   MemoryUse,
   NotMeasured,
   Result,
@@ -9,6 +10,7 @@ import type {
   StartUp,
   WorkersGain,
 } from '../result.js';
+import type { CommandTime } from '../../kit/command-times.js';
 import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { releasesTables } from './releases-tables.js';
@@ -17,6 +19,7 @@ import {
   beforeTable,
   bytesTable,
   growthTable,
+  peersTable,
   hasFew,
   hasTimesBefore,
   hasTimesFromBytes,
@@ -37,6 +40,9 @@ export function markdown(result: Result): string {
     startUp,
     authentication,
     findings,
+    newProcess,
+    commands,
+    peers,
     code,
     releases,
     machine,
@@ -76,8 +82,16 @@ export function markdown(result: Result): string {
     );
   if (findings)
     parts.push(
-      `### Findings\n\nMedians of a 20 KB XRechnung UBL without findings and with some, by turns in one process: from bytes to the report, and the rules alone.\n\n${findingsTable(findings)}`,
+      `### Findings\n\nMedians of an XRechnung UBL without findings and with some, by turns in one process: from bytes to the report, and the rules alone.\n\n${findingsTable(findings)}`,
     );
+  if (newProcess)
+    parts.push(
+      `### New processes\n\nAn XRechnung UBL of 20 KB, again and again in a new process: medians of the first document, of those up to the 250th, and of the last 250 of 8,000.\n\n${newProcessTable(newProcess)}`,
+    );
+  if (commands)
+    parts.push(`### Commands\n\nMedians of new processes, by turns with \`node -e 0\`.\n\n${commandsTable(commands)}`);
+  if (peers)
+    parts.push(`### Other validators\n\nFrom bytes to the result, warm, by turns in one run.\n\n${peersTable(peers)}`);
   if (releases) parts.push(`### All rule sets and releases\n\n${releasesTables(releases)}`);
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
   parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
@@ -157,16 +171,43 @@ function authenticationTable({ withoutMs, withMs, requests }: AuthenticationCost
   );
 }
 
-function findingsTable({ findings, rightMs, wrongMs, rightRulesMs, wrongRulesMs }: FindingsCost): string {
-  const row = (what: string, right: number, wrong: number): string[] => [
+function findingsTable(rows: readonly FindingsCost[]): string {
+  return markdownTable(
+    ['size', 'findings', 'without', 'with', 'with : without', 'rules without', 'rules with'],
+    rows.map(({ bytes, findings, rightMs, wrongMs, rightRulesMs, wrongRulesMs }) => [
+      byteSize(bytes),
+      findings.toLocaleString('en-US'),
+      `${figures(rightMs)} ms`,
+      `${figures(wrongMs)} ms`,
+      ratio(wrongMs / rightMs),
+      `${figures(rightRulesMs)} ms`,
+      `${figures(wrongRulesMs)} ms`,
+    ]),
+  );
+}
+
+function newProcessTable([without, with20]: readonly NewProcessTimes[]): string {
+  const row = (what: string, key: 'firstMs' | 'untilMs' | 'lastMs'): string[] => [
     what,
-    `${figures(right)} ms`,
-    `${figures(wrong)} ms`,
-    `${figures(wrong - right)} ms`,
+    `${figures(without![key])} ms`,
+    `${figures(with20![key])} ms`,
+    ratio(with20![key] / without![key]),
   ];
   return markdownTable(
-    ['', 'no finding', `${findings} findings`, 'more'],
-    [row('from bytes to the report', rightMs, wrongMs), row('rules alone', rightRulesMs, wrongRulesMs)],
+    ['', without!.title, with20!.title, 'with : without'],
+    [row('first document', 'firstMs'), row('2nd to 250th', 'untilMs'), row('7,751st to 8,000th', 'lastMs')],
+  );
+}
+
+function commandsTable(commands: readonly CommandTime[]): string {
+  return markdownTable(
+    ['command', 'time', 'node -e 0', 'command : node'],
+    commands.map(({ command, milliseconds, nodeMs }) => [
+      command,
+      `${figures(milliseconds)} ms`,
+      `${figures(nodeMs)} ms`,
+      ratio(milliseconds / nodeMs),
+    ]),
   );
 }
 

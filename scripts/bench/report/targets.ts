@@ -1,4 +1,5 @@
 /** Our performance targets, and whether this run meets them. */
+import { PEERS, type PeerName, TITLES } from '../measure/contenders.js';
 import type { DocumentTimings, Result } from '../result.js';
 import { figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { ratioOf, timeOf, timesAsLong } from './timing-tables.js';
@@ -11,6 +12,11 @@ export interface Target {
   readonly met: boolean | null;
 }
 
+const PEER_TARGETS: readonly { readonly size: string; readonly bounds: Readonly<Record<PeerName, number>> }[] = [
+  { size: '20 KB', bounds: { kosit: 25, phive: 17 } },
+  { size: '20 KB, 20 findings', bounds: { kosit: 15, phive: 11 } },
+];
+
 /** The targets, in the order we list them. */
 export function targetsOf({
   documents,
@@ -20,6 +26,9 @@ export function targetsOf({
   startUp,
   authentication,
   findings,
+  newProcess,
+  commands,
+  peers,
   code,
   releases,
 }: Result): Target[] {
@@ -59,7 +68,27 @@ export function targetsOf({
       workers?.find(({ size }) => size === '20 KB')?.library.handOverMs ?? null,
       milliseconds,
     ),
-    atMost('20 findings more, 20 KB XRechnung UBL', 1, findings && findings.wrongMs - findings.rightMs, milliseconds),
+    atMost('20 findings against none, 20 KB XRechnung UBL', 1.5, findingsRatio(20, findings), ratio),
+    atMost('1 finding against none, 3 MB XRechnung UBL', 1.05, findingsRatio(1, findings, 1e6), percent),
+    atMost(
+      '20 findings against none, the first 250 documents of a process',
+      3,
+      newProcess && newProcess[1]!.untilMs / newProcess[0]!.untilMs,
+      ratio,
+    ),
+    ...(commands ?? []).map(({ command, milliseconds: value, allowedMs }) =>
+      atMost(command, allowedMs, value, milliseconds),
+    ),
+    ...PEER_TARGETS.flatMap(({ size, bounds }) => {
+      const timings = peers?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
+      return PEERS.map((peer) =>
+        atLeast(
+          `XRechnung UBL, ${size}, against ${TITLES[peer]}`,
+          bounds[peer],
+          timings && ratioOf(timings, peer, 'pipeline'),
+        ),
+      );
+    }),
     atMost('start', 2000, startUp && startUp.readyMs, milliseconds),
     atMost('first request against the median', 5, startUp && startUp.firstRequestMs / startUp.requestMs, ratio),
     atMost(
@@ -89,6 +118,12 @@ export function targetsOf({
       milliseconds,
     ),
   ];
+}
+
+/** How many times longer a document takes with findings than without: the first document of a size. */
+function findingsRatio(count: number, rows: Result['findings'], leastBytes = 0): number | null {
+  const row = rows?.find(({ findings, bytes }) => findings === count && bytes >= leastBytes);
+  return row === undefined ? null : row.wrongMs / row.rightMs;
 }
 
 /** Null if nothing was measured. */

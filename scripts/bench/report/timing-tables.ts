@@ -103,6 +103,22 @@ export function beforeTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
+/** Our pipeline, and other validators. */
+export function peersTable(documents: readonly DocumentTimings[]): string {
+  return markdownTable(
+    ['document', 'size', 'ours', 'KoSIT', 'phive', 'KoSIT : ours', 'phive : ours'],
+    documents.map((document) => [
+      document.format,
+      document.size,
+      cell(document.timings.pipeline),
+      cell(document.timings.kosit),
+      cell(document.timings.phive),
+      ratioCell(document, 'kosit', 'pipeline'),
+      ratioCell(document, 'phive', 'pipeline'),
+    ]),
+  );
+}
+
 /** Whether another checkout took part. */
 export function hasTimesBefore({ timings }: DocumentTimings): boolean {
   return timings['pipeline-before'] !== undefined;

@@ -1,6 +1,7 @@
 /** The documents of the benchmark are real invoices: valid by the real pipeline, of the size that they claim. */
 import assert from 'node:assert/strict';
 import { allDocuments, smallDocuments } from '../../../scripts/bench/documents/documents.js';
+import { withManyMistakes, withOneMistake, withTwentyMistakes } from '../../../scripts/bench/documents/mistakes.js';
 import { makeInvoice } from '../../../scripts/bench/documents/invoice.js';
 import { money, text } from '../../../scripts/bench/documents/xml.js';
 import { verdictOn } from '../../fixtures/rules.js';
@@ -50,6 +51,25 @@ describe('benchmark documents', () => {
   it('are the same in every run', () => {
     const texts = (): string[] => smallDocuments().map(({ bytes }) => Buffer.from(bytes).toString());
     assert.deepEqual(texts(), texts());
+  });
+});
+
+describe('mistakes in the benchmark documents', () => {
+  const valid = smallDocuments().find(({ format, size }) => format === 'XRechnung UBL' && size === '20 KB')!;
+  const xml = Buffer.from(valid.bytes).toString();
+  const findingsOf = async (text: string): Promise<number> => {
+    const { report } = await verdictOn(Buffer.from(text));
+    return report.errorCount + report.warningCount;
+  };
+
+  it('make as many findings as they say', async () => {
+    assert.equal(await findingsOf(withOneMistake(xml)), 1);
+    assert.equal(await findingsOf(withTwentyMistakes(xml)), 20);
+    assert.ok((await findingsOf(withManyMistakes(xml, 10))) >= 10);
+  });
+
+  it('need a place', () => {
+    assert.throws(() => withManyMistakes(xml, 1_000), /lacks \d+ places/);
   });
 });
 

@@ -48,6 +48,9 @@ const RESULT: Result = {
   startUp: null,
   authentication: null,
   findings: null,
+  newProcess: null,
+  commands: null,
+  peers: null,
   code: null,
   releases: null,
   workers: [
@@ -170,6 +173,47 @@ describe('two workers', () => {
   });
 });
 
+describe('what findings, new processes, commands and other validators cost', () => {
+  const result: Result = {
+    ...RESULT,
+    findings: [
+      { findings: 1, bytes: 20_300, rightMs: 0.5, wrongMs: 0.8, rightRulesMs: 0.25, wrongRulesMs: 0.26 },
+      { findings: 20, bytes: 20_300, rightMs: 0.5, wrongMs: 1.25, rightRulesMs: 0.25, wrongRulesMs: 0.26 },
+      { findings: 1, bytes: 2_940_000, rightMs: 80, wrongMs: 82, rightRulesMs: 40, wrongRulesMs: 40 },
+    ],
+    newProcess: [
+      { title: 'no finding', firstMs: 100, untilMs: 2, lastMs: 0.5 },
+      { title: '20 findings', firstMs: 150, untilMs: 7, lastMs: 1.25 },
+    ],
+    commands: [{ command: 'einvoice FILE', milliseconds: 100, nodeMs: 40, allowedMs: 90 }],
+    peers: [
+      {
+        ...SMALL,
+        size: '20 KB',
+        timings: { pipeline: measured(0.5), kosit: measured(15), phive: { outcome: 'skipped', reason: 'no rules' } },
+      },
+    ],
+  };
+  const text = markdown(result);
+
+  it('stand beside what they are compared with', () => {
+    assert.match(text, /\| 20\.3 KB \| 20 \| 0\.500 ms \| 1\.25 ms \| 2\.50 × \| 0\.250 ms \| 0\.260 ms \|/);
+    assert.match(text, /\| 2nd to 250th \| 2\.00 ms \| 7\.00 ms \| 3\.50 × \|/);
+    assert.match(text, /\| einvoice FILE \| 100 ms \| 40\.0 ms \| 2\.50 × \|/);
+    assert.match(text, /\| XRechnung UBL \| 20 KB \| 0\.500 ms \| 15\.0 ms \| – \| 30\.0 × \| – \|/);
+  });
+
+  it('have targets', () => {
+    const met = new Map(targetsOf(result).map((target) => [target.what, target.met]));
+    assert.equal(met.get('20 findings against none, 20 KB XRechnung UBL'), false);
+    assert.equal(met.get('1 finding against none, 3 MB XRechnung UBL'), true);
+    assert.equal(met.get('20 findings against none, the first 250 documents of a process'), false);
+    assert.equal(met.get('einvoice FILE'), false);
+    assert.equal(met.get('XRechnung UBL, 20 KB, against KoSIT validator'), true);
+    assert.equal(met.get('XRechnung UBL, 20 KB, against phive'), null);
+  });
+});
+
 describe('the targets', () => {
   const target = (result: Result, start: string) => targetsOf(result).find(({ what }) => what.startsWith(start));
 
@@ -242,6 +286,12 @@ describe('the arguments', () => {
     assert.deepEqual([contenders, before], [['pipeline', 'pipeline-before'], '/other']);
     assert.deepEqual(readOptions(['--only', 'memory', '--before', '/other'])!.contenders, []);
     assert.throws(() => readOptions(['--only', 'pipeline-before']), UsageError);
+  });
+
+  it('name other validators by class path', () => {
+    const { peers } = readOptions(['--kosit', 'a.jar:lib/*', '--kosit-scenarios', '/conf/scenarios.xml'])!;
+    assert.deepEqual(peers, { kosit: { classPath: 'a.jar:lib/*', scenarios: '/conf/scenarios.xml' }, phive: null });
+    assert.throws(() => readOptions(['--kosit', 'a.jar']), UsageError);
   });
 
   it('that are wrong are refused', () => {
