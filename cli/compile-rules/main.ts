@@ -26,7 +26,8 @@ import { UsageError, readOptionValues } from '../terminal/usage.js';
 import { printHelp } from '../terminal/print.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--all | --country CODE... | --only ID...]
-                              [--engine native|saxon] [--reference ID...] [--source NAME] [--quiet] [--try FILE]
+                              [--engine native|saxon] [--reference ID...] [--source NAME] [--readable]
+                              [--quiet] [--try FILE]
        npm run compile-rules -- [OPTION]...
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
@@ -43,6 +44,7 @@ OPTIONS
                  saxon-js@2 xslt3@2 in an installed package); ENGINE when absent
   --reference ID this rule set for the reference engine, too, as --engine saxon does it for all; may be given several
                  times
+  --readable     keep comments and indentation in the generated code; the next run without it compiles again
   --source NAME  ask no other than the mirror, the publisher or the registry
   --quiet        print only what had to be done
   --try FILE     compile what a JSON file lists, in memory, and say what stops each; see docs/rule-releases.md
@@ -71,6 +73,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const values = readOptionValues(args, {
     force: flag,
     quiet: flag,
+    readable: flag,
     all: flag,
     country: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
@@ -125,8 +128,8 @@ async function compileRules(args: readonly string[]): Promise<number> {
     {
       ruleSets: selection.ruleSets,
       schemas: selection.schemas,
-      options: { manifest, officialDir, compiledDir },
-      toolHash: toolHash(),
+      options: { manifest, officialDir, compiledDir, isReadable: values.readable },
+      toolHash: values.readable ? `${toolHash()} readable` : toolHash(),
       isReference,
       force: values.force,
     },

@@ -14,6 +14,7 @@ import {
   inputHash,
   sha256,
 } from 'einvoice-core/rules/compiled.js';
+import { compactCode } from 'einvoice-schematron/compiler/to-js/compact.js';
 import { type CheckedSchema, compileSchema, generateCode } from 'einvoice-schematron/compiler/build.js';
 import type { FileLoader } from 'einvoice-schematron/compiler/schematron/includes.js';
 import { EngineError } from 'einvoice-core/errors.js';
@@ -36,6 +37,13 @@ export interface BuildOptions {
   readonly compiledDir: string;
   /** Also build the reference engine's files: slow, and not needed to serve. True by default. */
   readonly reference?: boolean;
+  /** Keep comments and indentation of the generated code, for those who want to read it. */
+  readonly isReadable?: boolean;
+}
+
+/** Generated code in the form in which it is stored. */
+export function storedCode(code: string, { isReadable = false }: Pick<BuildOptions, 'isReadable'>): string {
+  return isReadable ? code : compactCode(code);
 }
 
 /**
@@ -69,7 +77,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
   const engines = enginesFor(entry, options.reference);
-  if (engines.includes('native')) await writeFile(join(compiledDir, files.native), code.native());
+  if (engines.includes('native')) await writeFile(join(compiledDir, files.native), storedCode(code.native(), options));
   if (engines.includes('saxon'))
     await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const checks: RuleSetChecks = { documents: code.documents, assertions, codeLists: code.codeLists };

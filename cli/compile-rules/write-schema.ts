@@ -12,20 +12,23 @@ import {
   sha256,
 } from 'einvoice-core/rules/compiled.js';
 import type { SchemaEntry } from 'einvoice-core/rules/manifest.js';
-import { type BuildOptions, pinnedFiles } from './write-rule-set.js';
+import { type BuildOptions, pinnedFiles, storedCode } from './write-rule-set.js';
 
-type SchemaOptions = Pick<BuildOptions, 'manifest' | 'officialDir' | 'compiledDir'>;
+type SchemaOptions = Pick<BuildOptions, 'manifest' | 'officialDir' | 'compiledDir' | 'isReadable'>;
 
 /** Compiles a schema; the file that records this is written last. */
 export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, toolHash: string): Promise<void> {
   const { manifest, officialDir, compiledDir } = options;
   const files = schemaFiles(entry);
-  const code = compileXsd({
-    entry: entry.entry,
-    load: pinnedFiles(manifest, entry, officialDir),
-    ...(entry.imports && { imports: entry.imports }),
-    relatives: otherSchemas(manifest, entry),
-  });
+  const code = storedCode(
+    compileXsd({
+      entry: entry.entry,
+      load: pinnedFiles(manifest, entry, officialDir),
+      ...(entry.imports && { imports: entry.imports }),
+      relatives: otherSchemas(manifest, entry),
+    }),
+    options,
+  );
   await rm(join(compiledDir, files.schema), { force: true });
   await writeFile(join(compiledDir, files.code), code);
   const compiled: CompiledSchema & { toolHash: string } = {

@@ -20,20 +20,16 @@ export class ModuleWriter {
     return identifier(name);
   }
 
-  /** A constant of the module, followed by a comment. */
+  /** A constant of the module, with a comment above. */
   constant(hint: string, value: Js, note = ''): Js {
-    return this.#shared(
-      hint,
-      value.text,
-      (name) => js`const ${name} = ${value};${note === '' ? new Js('') : js` ${comment(note)}`}`,
-    );
+    return this.#shared(hint, value.text, (name) => lines([...noteLines(note), js`const ${name} = ${value};`]));
   }
 
   /** A function of the module; equal parameters and bodies share one function. */
   define(hint: string, params: readonly Js[], body: Js, note = ''): Js {
     const signature = params.map(({ text }) => text).join(', ');
     return this.#shared(hint, `(${signature}) {\n${body.text}\n}`, (name) =>
-      lines([...(note === '' ? [] : [comment(note)]), js`function ${name}(${params}) {\n${body}\n}`]),
+      lines([...noteLines(note), js`function ${name}(${params}) {\n${body}\n}`]),
     );
   }
 
@@ -85,4 +81,9 @@ export class ModuleWriter {
       ...this.#declarations,
     ]);
   }
+}
+
+/** A comment is always a line of its own, so that it can be left out. */
+function noteLines(note: string): readonly Js[] {
+  return note === '' ? [] : [comment(note)];
 }

@@ -46,8 +46,10 @@ const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
   function global1(d) {
     return d.once(1, compute1);
   }
-  const PATH1 = [9, 6]; // o:line/o:hidden
-  const PATH2 = [11]; // o:price
+  // o:line/o:hidden
+  const PATH1 = [9, 6];
+  // o:price
+  const PATH2 = [11];
   // (map (path . child::o:line) (cast->xs:decimal (check XPTY0004 ? (atomize (path . child::o:price)))))
   function sum1(d, n) {
     let total;
@@ -127,7 +129,8 @@ const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
     return d.onceAt(2, c, compute2);
   }
   const CODES1 = new Set(["A", "B"]);
-  const PATH3 = [4]; // o:code
+  // o:code
+  const PATH3 = [4];
   // $price 0
   function equals3(d, c) {
     const x1 = local1(d, c);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Script } from 'node:vm';
 import { compiledFiles } from '#core/rules/compiled.js';
 import { versionedName } from '#core/rules/manifest.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';
@@ -34,12 +33,14 @@ describe('every rule set of the manifest', () => {
       },
     );
     needs(...(isOptional(manifest, entry) ? (['national rules'] as const) : [])).it(
-      `${versionedName(entry)} shows every check under its line`,
+      `${versionedName(entry)} is stored without comments`,
       () => {
-        const text = readFileSync(join(rules.compiledDir, compiledFiles(entry).native), 'utf8');
-        for (const { code, source } of registry.ruleSet(entry).assertions)
-          assert.ok(text.includes(`// ${code} (line ${source.line}): `), `${code} of line ${source.line}`);
-        assert.doesNotThrow(() => new Script(text));
+        const [title, ...rest] = readFileSync(join(rules.compiledDir, compiledFiles(entry).native), 'utf8').split('\n');
+        assert.match(title!, /^\/\/ /);
+        assert.deepEqual(
+          rest.filter((line) => line.startsWith('//')),
+          [],
+        );
       },
     );
   }
