@@ -149,6 +149,25 @@ needs('chromium').describe('mending on the start page', () => {
     assert.doesNotMatch(report, /<script|<link|src=|url\(/);
   });
 
+  it('prints the same report, and is itself again when that is done', async () => {
+    const page = await check(MISTAKES, 'R.xml');
+    await page.evaluate('window.print = () => {}');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Print' }).click();
+    const report = page.locator('.print-only');
+    await report.locator('.verdict').waitFor({ state: 'attached' });
+    const text = await report.locator('.report').textContent();
+    for (const said of ['Not valid', 'Change BT-106 from 950.00 to 1,070.00', 'xrechnung-ubl'])
+      assert.ok(text!.includes(said), said);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await report.locator('.report').isVisible(), true);
+    assert.equal(await page.locator('#verdict').isVisible(), false);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    assert.equal(await report.count(), 0);
+    await page.emulateMedia({ media: 'screen' });
+    assert.equal(await page.locator('#verdict').isVisible(), true);
+  });
+
   it('makes a copy with invented names in which the same is found, and saves it', async () => {
     const page = await check(MISTAKES, 'R.xml');
     await page.getByRole('tab', { name: 'Report' }).click();
