@@ -13,7 +13,7 @@ import { actorOfVisitor, isOwner, type Visitor } from './visitor.js';
 
 /** The routes. */
 export function billingRoutes(
-  { forVisitor, checkoutService, ownInvoice, people }: AccountContext,
+  { forVisitor, checkoutService, ownInvoice, people, now }: AccountContext,
   { store, notice }: AccountBook,
 ): Router {
   const router = Router();
@@ -36,6 +36,7 @@ export function billingRoutes(
       invoices,
       hasOwnInvoices: ownInvoice !== null,
       isOwner: isOwner(visitor),
+      now: now(),
       canDelete: people !== null,
       ...extra,
     };

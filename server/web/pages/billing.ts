@@ -8,6 +8,7 @@ import { html, type Html } from 'einvoice-reports/html.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
+import { planCard } from './plan-card.js';
 
 /** An invoice of the payment provider in the list. */
 export interface ListedInvoice {
@@ -27,6 +28,7 @@ export interface BillingPage extends AccountFrame {
   /** Whether we issue structured invoices ourselves, for German customers. */
   readonly hasOwnInvoices: boolean;
   readonly isOwner: boolean;
+  readonly now: Date;
   /** Whether the account can be deleted here: only people can, not keys. */
   readonly canDelete: boolean;
   /** An invalid value that was entered as the cap. */
@@ -39,10 +41,13 @@ export function billingPage(page: BillingPage): string {
   return accountFrame(
     page,
     ROUTES.billing,
-    html`${invoices !== null && providerCard(page, invoices)}
+    html`<div class="columns"><div class="column">
+${invoices !== null && providerCard(page, invoices)}
 ${capCard(page)}
 ${periodsCard(page)}
-${isOwner && canDelete && deleteCard(language, page.overview.account.name)}`,
+${isOwner && canDelete && deleteCard(language, page.overview.account.name)}
+</div>
+${planCard(language, page.overview, page.now, false)}</div>`,
   );
 }
 

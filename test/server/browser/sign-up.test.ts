@@ -82,7 +82,7 @@ needs('chromium').describe('signing up in a browser', () => {
         await assertAccessible(page);
         await assertFits(page);
       }
-      await page.getByText('account.created').waitFor();
+      await page.getByText('Account created').waitFor();
       await page.getByRole('link', { name: 'Billing' }).click();
       await page.getByRole('link', { name: 'Card, invoices, cancellation' }).click();
       await page.locator('h1', { hasText: 'Portal' }).waitFor();
