@@ -134,7 +134,9 @@ function loadCommand(name: string): Promise<Command> {
   if (Object.hasOwn(COMMANDS, name))
     return COMMANDS[name]!().catch((error: unknown) => refuseWithoutService(name, error));
   const meant = nearest(name, Object.keys(COMMANDS));
-  throw new UsageError(`there is no command "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`, HELP);
+  // A name without a dot or a slash may have been meant as a folder, which does not exist either.
+  const hint = meant === null ? `, and no file or folder of this name` : `; did you mean "${meant}"?`;
+  throw new UsageError(`there is no command "${name}"${hint}`, HELP);
 }
 
 /** The first paragraph of a help text. */

@@ -1,5 +1,6 @@
 import { ArgumentsError, type Options, type Parsed, parseArguments } from '../terminal/arguments.js';
 import { CommandError } from '../command-error.js';
+import { nearest } from '../terminal/nearest.js';
 
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
@@ -28,7 +29,9 @@ export class UsageError extends CommandError {
 export function unknownValue(option: string, value: string, known: readonly string[], usage: string): UsageError {
   const list =
     known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
-  return new UsageError(`--${option} ${value} is not known, ${list}`, usage);
+  const meant = nearest(value, known);
+  const hint = meant === null ? '' : `; did you mean ${meant}?`;
+  return new UsageError(`--${option} ${value} is not known, ${list}${hint}`, usage);
 }
 
 /**

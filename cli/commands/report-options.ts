@@ -69,7 +69,8 @@ export function readColour(value: string, usage: string): boolean {
   const { NO_COLOR, FORCE_COLOR } = ownEnvironment();
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  return process.stdout.isTTY && process.stdout.hasColors();
+  // An empty NO_COLOR counts as absent, but not for Node.js.
+  return process.stdout.isTTY && process.stdout.hasColors({ ...ownEnvironment(), NO_COLOR: undefined });
 }
 
 /**

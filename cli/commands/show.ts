@@ -16,6 +16,7 @@ import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
 import { jsonText } from 'einvoice-reports/json-text.js';
 import { CommandError } from '../command-error.js';
+import { readColour } from './report-options.js';
 import { EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 import { printHelp } from '../terminal/print.js';
 
@@ -87,11 +88,11 @@ async function read(file: string): Promise<Invoice> {
 
 function formatInvoice(invoice: Invoice, language: Language): string {
   const { stdout } = process;
-  const isColoured = stdout.isTTY && stdout.hasColors();
+  const isColoured = readColour('auto', HELP);
   const paint =
     (style: 'bold' | 'dim') =>
     (text: string): string =>
-      isColoured && text !== '' ? styleText(style, text) : text;
+      isColoured && text !== '' ? styleText(style, text, { validateStream: false }) : text;
   const columns = stdout.isTTY ? stdout.columns : WIDTHS.usual;
   return invoiceText(invoice, {
     words: invoiceWords(language),

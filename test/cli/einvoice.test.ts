@@ -166,7 +166,11 @@ describe('einvoice', () => {
   describe('wrong use', () => {
     const TABLE: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
       ['no command', [], /^Usage: einvoice FILE/],
-      ['an unknown command', ['check', 'good.xml'], /^einvoice: there is no command "check"\n\nUsage: einvoice FILE/],
+      [
+        'an unknown command',
+        ['check', 'good.xml'],
+        /^einvoice: there is no command "check", and no file or folder of this name\n\nUsage: einvoice FILE/,
+      ],
       [
         'a misspelt command',
         ['vlidate', 'good.xml'],
@@ -193,7 +197,7 @@ describe('einvoice', () => {
         ['evaluate', '--rule-set', 'xrechnung-ubl', '.'],
         /^einvoice: \. can't be read \(it is a folder\)\n$/,
       ],
-      ['a command that every object has', ['constructor'], /^einvoice: there is no command "constructor"\n/],
+      ['a command that every object has', ['constructor'], /^einvoice: there is no command "constructor", and no file/],
       ['validate without a file', ['validate'], /^einvoice: no FILE given\n\nUsage: einvoice validate/],
       ['validate with a file that does not exist', ['validate', 'gone.xml'], /^einvoice: gone\.xml does not exist\n$/],
       [

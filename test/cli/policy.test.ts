@@ -147,7 +147,7 @@ describe('einvoice validate with a configuration', () => {
     [{ rule: {} }, /there is no key "rule"; did you mean "rules"\?/],
     [{ as: 'xrechnng' }, /"as" is "xrechnng", which is not known/],
     [{ releases: ['9.9.9'] }, /"releases" 9\.9\.9 is neither/],
-    [{ formats: ['prety'] }, /"formats": --format prety is not known/],
+    [{ formats: ['prety'] }, /"formats": --format prety is not known, .*; did you mean pretty\?/],
   ] as const)
     it(`refuses ${JSON.stringify(value)} before anything is checked`, async () => {
       configure(value);

@@ -59,7 +59,10 @@ describe('einvoice', () => {
       assert.match(list!, /^facturx +Factur-X EN 16931$/m);
       const unknown = await place.einvoice(['validate', '--as', 'xrechnng', 'x.xml']);
       assert.equal(unknown.code, 2);
-      assert.match(unknown.err, /^einvoice: --as xrechnng is not known; "einvoice rules" lists what there is$/m);
+      assert.match(
+        unknown.err,
+        /^einvoice: --as xrechnng is not known \(did you mean xrechnung\?\); "einvoice rules" lists what there is$/m,
+      );
     });
     needs('national rules').it('does not call current what is used for want of its successor', async () => {
       const { code, out } = await place.einvoice(['rules'], '', { RULE_SETS: 'peppol-post-award@2025.11' });
