@@ -12,6 +12,7 @@ import {
   FAMILIES,
   HELD,
   MANIFEST,
+  adviceTexts,
   familyTexts,
   textsFile,
 } from 'einvoice-core/rules/browser-file-names.js';
@@ -99,6 +100,7 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
   return [
     [COMMON_RESOURCES, file(COMMON_FILES)],
     ...LANGUAGES.map((language) => [textsFile(language), file(ofLanguage(language))] as const),
+    ...LANGUAGES.map((language) => [adviceTexts(language), file([`texts/${language}/advice.json`])] as const),
     ...KNOWLEDGE.flatMap(({ folder: family }) =>
       LANGUAGES.map(
         (language) => [familyTexts(family, language), file([`texts/${language}/rules/${family}.json`])] as const,

@@ -2,6 +2,7 @@
  * The library for browsers: the same steps, with the rules fetched as a document needs them. The files are those of
  * `browser-files.ts`; the caller decides how to fetch them.
  */
+import type { Advice } from './advice/advise.js';
 import type { AnonymiseOptions } from './anonymise/anonymise.js';
 import type { Anonymised } from './anonymise/checked.js';
 import { EngineError } from 'einvoice-core/errors.js';
@@ -23,6 +24,7 @@ import {
   FAMILIES,
   HELD,
   MANIFEST,
+  adviceTexts,
   familyTexts,
   textsFile,
 } from 'einvoice-core/rules/browser-file-names.js';
@@ -34,6 +36,7 @@ import type { Language, ValidateOptions, Verdict } from 'einvoice-core/types.js'
 import { type Progress, startValidation, finishValidation, verdictForUnreadable } from './validate.js';
 
 export { isPdf } from 'einvoice-core/pdf/is-pdf.js';
+export type { Advice } from './advice/advise.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice/view.js';
 export type { LoadedModule } from 'einvoice-schematron/platform/browser.js';
 export type { MilderValue } from './anonymise/checked.js';
@@ -70,6 +73,8 @@ export interface LocalValidator {
   patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
   /** Applies all patches with one right answer, until none is left. */
   fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
+  /** What deserves attention in an invoice beyond its findings; never part of a verdict. */
+  advise(document: Uint8Array, options?: Pick<ValidateOptions, 'language'>): Promise<readonly Advice[]>;
   /**
    * An anonymised and checked copy: see `anonymiseChecked`.
    * @throws EngineError if the document can't be read
@@ -173,6 +178,14 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     async fix(document, options = {}) {
       const { fixDocument } = await import('einvoice-diagnosis/fix/fix-document.js');
       return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
+    },
+    async advise(document, { language = 'en' } = {}) {
+      const [{ adviseOn }] = await Promise.all([
+        import('./advice/advise.js'),
+        fetchTexts(language),
+        resources(adviceTexts(language)),
+      ]);
+      return adviseOn(document, { language });
     },
     async anonymise(document, options = {}) {
       const { anonymiseChecked } = await import('./anonymise/checked.js');

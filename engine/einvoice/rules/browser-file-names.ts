@@ -19,5 +19,10 @@ export function textsFile(language: string): string {
   return `${language}.json`;
 }
 
+/** The texts of advice in a language: fetched after a verdict. */
+export function adviceTexts(language: string): string {
+  return `advice.${language}.json`;
+}
+
 /** What is known about rules independently of the language. */
 export const COMMON_RESOURCES = 'common.json';

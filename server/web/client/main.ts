@@ -47,6 +47,9 @@ const result = new ResultView(
 let batch: BatchView | null = null;
 const opening = new ArchiveProgress(() => (startAnew(), showIntake()));
 
+/** After a verdict. */
+const ADVICE_AFTER_MS = 500;
+
 let shown: ShownDocument | null = null;
 /** Whether there is a table to return to. */
 let isBatch = false;
@@ -219,6 +222,15 @@ function render(one: ShownDocument): void {
     onSaved: () => unsaved.saved(one),
   });
   void repairFinder.offer(one);
+  void advise(one);
+}
+
+/** Shows advice beyond the findings. Its code is loaded after the first verdict; the user may still be typing. */
+async function advise(one: ShownDocument): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ADVICE_AFTER_MS));
+  if (shown !== one) return;
+  const { showAdvice } = await import('./advice-list.js');
+  await showAdvice(one, { engine, current: () => shown, onPlace: (place) => result.goTo(place) });
 }
 
 function walk(place: HistoryPlace, scroll: number): void {

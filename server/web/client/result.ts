@@ -189,6 +189,11 @@ export class ResultView {
     if (tab === 'xml' && line !== null) this.#xml.goTo(line, column ?? 1);
   }
 
+  /** Goes to a place of the XML. */
+  goTo({ line, column }: { readonly line: number; readonly column: number }): void {
+    this.#toLine(line, column);
+  }
+
   #step(place: Pick<DocumentPlace, 'line' | 'column'>): void {
     this.#place = place;
     this.#onStep(this.where);

@@ -85,6 +85,7 @@ ${server !== null && serverChoice(server, t)}
 <section class="result" id="result" aria-labelledby="verdict" hidden>
 <div class="verdict" id="verdict-card"></div>
 <div class="changes" id="changes"></div>
+<div class="advice" id="advice"></div>
 <div class="panes" id="panes">
 <div class="issues" id="issues"></div>
 <div class="document" id="document"></div>

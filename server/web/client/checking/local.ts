@@ -1,4 +1,5 @@
 /** Checks documents in the browser: wraps the worker with the engine in functions. */
+import type { Advice } from 'einvoice-validator/browser.js';
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
@@ -11,6 +12,12 @@ export class LocalEngine {
   /** Checks a document. Its bytes are only copied to the worker. */
   check(bytes: Uint8Array<ArrayBuffer>, language: Language, isShown = true): Promise<CheckAnswer> {
     return this.#ask({ kind: 'check', bytes, language, isShown });
+  }
+
+  /** Advice beyond the findings of a document; empty if there is none, or it can't be determined. */
+  async advice(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<readonly Advice[]> {
+    const answer = await this.#ask({ kind: 'advice', bytes, language, isShown: false });
+    return answer.kind === 'advice' ? answer.advice : [];
   }
 
   /** Changes that repair a document, by finding; empty if they can't be determined. */

@@ -1,17 +1,17 @@
 /** The messages between the page and its workers. */
-import type { InvoiceView, MilderValue } from 'einvoice-validator/browser.js';
+import type { Advice, InvoiceView, MilderValue } from 'einvoice-validator/browser.js';
 import type { OpenedArchive } from 'einvoice-validator/browser-archive.js';
 import type { Opened } from 'einvoice-validator/browser-pdf.js';
 import type { Patch } from 'einvoice-validator/browser-patches.js';
 import type { Language } from 'einvoice-reports/page/texts/texts.js';
 
 /**
- * A document, and the wanted result: its verdict, changes that repair it, all unambiguous repairs applied, or an
+ * A document, and the wanted result: its verdict, advice beyond it, changes that repair it, all unambiguous repairs applied, or an
  * anonymised copy.
  */
 export interface CheckRequest {
   readonly id: number;
-  readonly kind: 'check' | 'patches' | 'fix' | 'anonymise';
+  readonly kind: 'check' | 'advice' | 'patches' | 'fix' | 'anonymise';
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly language: Language;
   /** Whether a view of the document is wanted, too. */
@@ -51,6 +51,7 @@ export type CheckAnswer = { readonly id: number } & (
       /** The invoice embedded in a PDF; null if there is none. */
       readonly embedded?: Uint8Array<ArrayBuffer> | null;
     }
+  | { readonly kind: 'advice'; readonly advice: readonly Advice[] }
   | { readonly kind: 'patches'; readonly patches: readonly (readonly Patch[])[] }
   | { readonly kind: 'fixed'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'anonymised'; readonly copy: Anonymised }

@@ -37,6 +37,7 @@ async function answer(request: CheckRequest): Promise<CheckAnswer> {
   const { id, kind, bytes, language } = request;
   try {
     const ready = await validatorOnce();
+    if (kind === 'advice') return { id, kind, advice: await ready.advise(bytes, { language }) };
     if (kind === 'patches') return { id, kind, patches: await ready.patches(bytes, { language }) };
     if (kind === 'fix') return { id, kind: 'fixed', bytes: new Uint8Array(await ready.fix(bytes, { language })) };
     if (kind === 'anonymise') return { id, kind: 'anonymised', copy: await anonymisedCopy(ready, request) };
