@@ -6,7 +6,7 @@ import { text } from './language.js';
 import { allIssues } from './report.js';
 import type { ShownDocument } from './shown-document.js';
 
-interface AdviceOptions {
+export interface AdviceOptions {
   readonly engine: LocalEngine;
   /** The document that is shown by now. */
   readonly current: () => ShownDocument | null;

@@ -1,6 +1,7 @@
 /** The start page: takes invoices in, checks them in the browser (or on the server, if chosen), and shows them. */
 import type { TextKey, TextValues } from 'einvoice-reports/page/texts/texts.js';
 import type { ChangeWords } from 'einvoice-reports/page/describe-patch.js';
+import { adviseLater } from './advice.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';
 import type { FoundDocument } from './documents.js';
@@ -17,7 +18,6 @@ import { showOffer } from './other-language.js';
 import { ArchiveProgress } from './archive-progress.js';
 import { pages, showOnly } from './pages.js';
 import type { HistoryPlace } from './history-place.js';
-import { unfoldForPrinting } from './printing.js';
 import { ResultView } from './result.js';
 import type { ShownDocument } from './shown-document.js';
 import { ServerChoice } from './server-choice.js';
@@ -46,9 +46,6 @@ const result = new ResultView(
 /** Created with the first batch of files. */
 let batch: BatchView | null = null;
 const opening = new ArchiveProgress(() => (startAnew(), showIntake()));
-
-/** After a verdict. */
-const ADVICE_AFTER_MS = 500;
 
 let shown: ShownDocument | null = null;
 /** Whether there is a table to return to. */
@@ -222,15 +219,7 @@ function render(one: ShownDocument): void {
     onSaved: () => unsaved.saved(one),
   });
   void repairFinder.offer(one);
-  void advise(one);
-}
-
-/** Shows advice beyond the findings. Its code is loaded after the first verdict; the user may still be typing. */
-async function advise(one: ShownDocument): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ADVICE_AFTER_MS));
-  if (shown !== one) return;
-  const { showAdvice } = await import('./advice-list.js');
-  await showAdvice(one, { engine, current: () => shown, onPlace: (place) => result.goTo(place) });
+  void adviseLater(one, { engine, current: () => shown, onPlace: (place) => result.goTo(place) });
 }
 
 function walk(place: HistoryPlace, scroll: number): void {
@@ -306,7 +295,6 @@ function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey
   server.ask(text(problem, { name }));
 }
 
-unfoldForPrinting(byId('issues', HTMLElement));
 performance.mark('interactive');
 engine.start();
 void keepForOffline();

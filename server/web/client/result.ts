@@ -9,6 +9,7 @@ import { InvoicePane } from './invoice-pane.js';
 import { count, text } from './language.js';
 import { type DocumentTools, reportPanel } from './report-panel.js';
 import { allIssues } from './report.js';
+import { unfoldForPrinting } from './printing.js';
 import { save } from './save.js';
 import type { ShownDocument } from './shown-document.js';
 import { Tabs } from './tabs.js';
@@ -66,6 +67,7 @@ export class ResultView {
   /** @param onEdit called for typed text, @param onStep called when the user moves within the document */
   constructor(onEdit: (source: string) => void, onStep: (where: DocumentPlace) => void) {
     this.#onStep = onStep;
+    unfoldForPrinting(this.#issues);
     const onTyped = (source: string): void => {
       // These repairs are for the old text; the next check brings new ones.
       for (const place of document.querySelectorAll<HTMLElement>('.fixes, .fix-all, #changes')) place.inert = true;
