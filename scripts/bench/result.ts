@@ -105,6 +105,8 @@ export interface FindingsCost {
 export interface RuleSetCode {
   readonly id: string;
   readonly checks: number;
+  /** Checks that are data: a loop reads them from a table. */
+  readonly inTables: number;
   /** Generated JavaScript in bytes. */
   readonly bytes: number;
   readonly compileMs: number;
