@@ -110,7 +110,7 @@ for (const driver of DRIVERS) {
       const owner = await opened.signIn('ada@example.com');
       await opened.people.invite(owner, { email: 'Bob@example.com', role: 'member', language: 'en' });
       const mail = await opened.mailServer.next(({ to }) => to === 'bob@example.com');
-      assert.match(mail.text, /ada@example\.com invites you to the account Ada GmbH/);
+      assert.match(mail.text, /ada@example\.com has invited you to the account Ada GmbH/);
       assert.equal(linkIn(mail).pathname, '/account');
       const member = await opened.signIn('bob@example.com');
       const before = await opened.people.visit(member);
