@@ -43,10 +43,10 @@ function reported(result: FileResult, options: ReportOptions, words: Words): Rep
   const { file, attachment, verdict, facts, findings } = result;
   const { report, details, truncated } = verdict;
   const invoice = facts?.invoice ?? null;
-  const propose = (issue: IssueDetails, index: number): DetailedIssue => {
+  const propose = (issue: IssueDetails): DetailedIssue => {
     const repaired = { source: invoice?.source ?? '', view: invoice?.view ?? null, issue };
     return issue.causedBy === null
-      ? { ...issue, changes: proposeChanges(issue.patches ?? [], index, repaired, options.language) }
+      ? { ...issue, changes: proposeChanges(issue.patches ?? [], repaired, options.language) }
       : issue;
   };
   const policy = policyOf(result, options, words);

@@ -1,11 +1,24 @@
-/** Issues with only code and level: issues of trial documents are only counted, so they need no message. */
+/** Issues with only code, level and location: issues of trial documents are only counted, so they need no message. */
+import { effectiveLevel } from 'einvoice-core/rules/severity.js';
+import type { Finding } from 'einvoice-core/types.js';
+import { location } from 'einvoice-schematron/xml/locate.js';
 import { toMessageParts } from './describe/message.js';
 import { issueOfDocument } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
+import type { IssueContext } from './issues.js';
 
 const SILENT = { said: toMessageParts([], null), businessTerms: [] };
 
-/** An issue that is only counted. */
-export function countedIssue(code: string, level: RankedIssue['level']): RankedIssue {
-  return { ...issueOfDocument(code, SILENT), level };
+/** A violation of the XML Schema that is only counted. */
+export function countViolation(): RankedIssue {
+  return { ...issueOfDocument('XSD', SILENT), level: 'error' };
+}
+
+/** A finding that is only counted. */
+export function countFinding(finding: Finding, { tree, prefixes, overrides }: IssueContext): RankedIssue {
+  return {
+    ...issueOfDocument(finding.assertion.code, SILENT),
+    level: effectiveLevel(finding, overrides),
+    location: location(tree, finding.node, prefixes),
+  };
 }

@@ -9,7 +9,7 @@ import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
 import { compareHeader } from './envelope/compare.js';
 import { unknownPayloadIssue, unopenedEnvelopeIssue, comparisonIssues } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
-import { countedIssue } from 'einvoice-diagnosis/counted.js';
+import { countFinding, countViolation } from 'einvoice-diagnosis/counted.js';
 import { combineViolations } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
 import { type NodeContext, issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
@@ -24,7 +24,7 @@ import { containerIssue } from './pdf/issues.js';
 import { kindOf } from 'einvoice-schematron/xml/other-kind.js';
 import { profileNames } from './selection/profile-names.js';
 import { type SpecificationContext, specificationIssue } from './selection/specification-issue.js';
-import { type Overrides, effectiveLevel } from 'einvoice-core/rules/severity.js';
+import type { Overrides } from 'einvoice-core/rules/severity.js';
 import { evaluateRuleSets } from './evaluate-rule-sets.js';
 import type { Language, ValidateOptions } from 'einvoice-core/types.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
@@ -214,7 +214,7 @@ export const schemaStep: ValidationStep = {
     const profiles = profileNames(detection!.row!, registry.manifest, language);
     const mistakes = combineViolations(first, tree!, registry.prefixes);
     const issues = mistakes.map((violation) =>
-      state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
+      state.isCounted === true ? countViolation() : issueOfViolation(violation, context, profiles),
     );
     return {
       ...addIssues(state, issues),
@@ -248,9 +248,7 @@ export const rulesStep: ValidationStep = {
         listed
           .of(entry)
           .map((finding) =>
-            state.isCounted === true
-              ? countedIssue(finding.assertion.code, effectiveLevel(finding, context.overrides))
-              : issueOfFinding(finding, entry.id, context),
+            state.isCounted === true ? countFinding(finding, context) : issueOfFinding(finding, entry.id, context),
           ),
       ),
     );

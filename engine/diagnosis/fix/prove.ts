@@ -10,6 +10,7 @@ import { removesValue } from './loss.js';
 import type { NodeEdit, Patch, PatchClass } from './patch.js';
 import { type Stage, stagesFor } from './stages.js';
 import type { Source } from './source.js';
+import type { TrialIssue } from './trials.js';
 
 /** This many patches are enough to choose from. */
 const MAX_CHOICES = 12;
@@ -149,6 +150,9 @@ export class Proofs {
     const after = this.#after(candidate);
     const own = keyOf(issue);
     if (after === null || (after.of.get(own) ?? 0) >= (this.#before.of.get(own) ?? 0)) return false;
+    // If elements stay where they are, the finding has to disappear there, and not in another line.
+    const there = keepsLocations(candidate) ? locatedKeyOf(issue) : null;
+    if (there !== null && (after.at.get(there) ?? 0) >= (this.#before.at.get(there) ?? Infinity)) return false;
     for (const [key, count] of after.of)
       if (!key.endsWith(INFORMATION) && count > (this.#before.of.get(key) ?? 0)) return false;
     return true;
@@ -174,21 +178,37 @@ function valueSetBy(edit: NodeEdit): string | null {
   return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
 }
 
-/** Number of findings by code, without those that the specification allows although its publisher does not. */
+/** Whether a change only sets values, so that every element keeps its location. */
+function keepsLocations({ edits }: Candidate): boolean {
+  return edits.every(({ op }) => op === 'setText' || op === 'setAttribute');
+}
+
+/** Number of findings, by code and by code and location. */
 interface Counts {
   readonly of: ReadonlyMap<string, number>;
+  readonly at: ReadonlyMap<string, number>;
   /** The number of errors and warnings. */
   readonly wrong: number;
 }
 
-function counted(issues: readonly Pick<RankedIssue, 'code' | 'level'>[]): Counts {
+function counted(issues: readonly TrialIssue[]): Counts {
   const of = new Map<string, number>();
-  for (const issue of issues) of.set(keyOf(issue), (of.get(keyOf(issue)) ?? 0) + 1);
-  return { of, wrong: issues.filter(({ level }) => level !== 'information').length };
+  const at = new Map<string, number>();
+  for (const issue of issues) {
+    const [key, located] = [keyOf(issue), locatedKeyOf(issue)];
+    of.set(key, (of.get(key) ?? 0) + 1);
+    if (located !== null) at.set(located, (at.get(located) ?? 0) + 1);
+  }
+  return { of, at, wrong: issues.filter(({ level }) => level !== 'information').length };
 }
 
 const INFORMATION = ' information';
 
 function keyOf({ code, level }: Pick<RankedIssue, 'code' | 'level'>): string {
   return level === 'information' ? code + INFORMATION : code;
+}
+
+/** Null if the location is unknown. */
+function locatedKeyOf(issue: TrialIssue): string | null {
+  return issue.location === null ? null : `${keyOf(issue)} ${issue.location}`;
 }

@@ -10,6 +10,9 @@ const MAX_CHARACTERS = 40_000_000;
 const MAX_FINDINGS = 100_000;
 const TOLD = 5;
 
+/** What is known of the issues of a trial document. */
+export type TrialIssue = Pick<RankedIssue, 'code' | 'level' | 'location'>;
+
 /** The trials for one document. */
 export class Trials {
   readonly #find: (text: string, isCounted: boolean) => readonly RankedIssue[];
@@ -18,7 +21,7 @@ export class Trials {
   #findings = 0;
   #isRefused = false;
 
-  /** @param find validates a text; `isCounted` asks only for codes and levels */
+  /** @param find validates a text; `isCounted` asks only for what `TrialIssue` has */
   constructor(find: (text: string, isCounted: boolean) => readonly RankedIssue[]) {
     this.#find = find;
   }
@@ -38,8 +41,8 @@ export class Trials {
     return this.#look(text, false);
   }
 
-  /** Only codes and levels of the issues; null if the budget is used up. */
-  codesOf(text: string): readonly Pick<RankedIssue, 'code' | 'level'>[] | null {
+  /** What counts of the issues; null if the budget is used up. */
+  codesOf(text: string): readonly TrialIssue[] | null {
     return this.#look(text, true);
   }
 

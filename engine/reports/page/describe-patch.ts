@@ -108,40 +108,6 @@ function describePlace(replacement: Replacement, repaired: RepairContext): strin
   return attribute === '' ? element : `${element}/@${attribute}`;
 }
 
-/**
- * The patches for a finding, without those that only change other lines of the invoice than its own: they repair the
- * same rule elsewhere.
- * @param index of the finding in the view
- */
-export function patchesAtPlace(
-  patches: readonly Patch[],
-  index: number,
-  repaired: Pick<RepairContext, 'source' | 'view'>,
-): readonly Patch[] {
-  const { view } = repaired;
-  const own = view === null ? null : lineWith(view, view.spots[index] ?? -1);
-  if (own === null) return patches;
-  return patches.filter(({ replacements }) => {
-    const lines = replacements.map((each) => {
-      const value = valueAt(each, repaired);
-      return value === null ? null : lineWith(view!, value.id);
-    });
-    return lines.length === 0 || lines.some((line) => line === null || line === own);
-  });
-}
-
-/** The invoice line that contains a value or group; null if it is in none. */
-function lineWith(view: InvoiceView, id: number): number | null {
-  const lines = view.content.groups.filter(({ key }) => key === 'lines');
-  // Ids rise in document order, so a line has those from its own up to that of the next one.
-  const last = lines.findLast((line) => line.id <= id);
-  return last === undefined || id > lastId(last) ? null : last.id;
-}
-
-function lastId({ id, values, groups }: ViewGroup): number {
-  return Math.max(id, ...values.map((value) => value.id), ...groups.map(lastId));
-}
-
 /** The value whose element contains the replacement. */
 function valueAt({ from }: Replacement, { source, view }: Pick<RepairContext, 'source' | 'view'>): ViewValue | null {
   if (view === null) return null;

@@ -1,22 +1,17 @@
 /** The changes that a report proposes for a finding, as sentences. */
 import type { Patch } from 'einvoice-validator';
-import { type RepairContext, describePatch, patchesAtPlace, termAt } from './describe-patch.js';
+import { type RepairContext, describePatch, termAt } from './describe-patch.js';
 import { type Language, textIn } from './texts/texts.js';
 
-/**
- * A sentence for each patch; several changes of one patch are lines of it.
- * @param index of the finding in the view
- */
+/** A sentence for each patch; several changes of one patch are lines of it. */
 export function proposeChanges(
   patches: readonly Patch[],
-  index: number,
   repaired: RepairContext,
   language: Language,
 ): readonly string[] {
   // A value that is known is the better proposal.
-  const own = patchesAtPlace(patches, index, repaired);
-  const known = own.filter((patch) => patch.class !== 'input');
-  const proposed = known.length > 0 ? known : own;
+  const known = patches.filter((patch) => patch.class !== 'input');
+  const proposed = known.length > 0 ? known : patches;
   return [...new Set(proposed.map((patch) => propose(patch, repaired, language)))];
 }
 

@@ -2,4 +2,3 @@
 export { showChanges } from './change-list.js';
 export { change, rewrite, type as typeInto } from './changes.js';
 export { fixButtons } from './fixes.js';
-export { patchesAtPlace } from 'einvoice-reports/page/describe-patch.js';

@@ -41,7 +41,7 @@ async function prepare(documents: readonly Saved[], patchesOf?: PatchesOf) {
   const files = documents.map((one, at) => {
     if ('failure' in one) return one;
     const changesOf = (issue: DetailedIssue, index: number): readonly string[] =>
-      proposeChanges(patches[at]![index] ?? [], index, { source: one.source, view: one.view, issue }, language);
+      proposeChanges(patches[at]![index] ?? [], { source: one.source, view: one.view, issue }, language);
     return toReportedFile(one, changesOf);
   });
   return { reportPage, reportBody, page: { ...PROGRAM, language, checkedAt }, files };

@@ -137,7 +137,7 @@ export class ResultView {
   async offer(patches: readonly (readonly Patch[])[]): Promise<void> {
     const shown = this.#shown;
     if (shown === null) return;
-    const { change, fixButtons, patchesAtPlace } = await import('./editing-tools.js');
+    const { change, fixButtons } = await import('./editing-tools.js');
     // Another document may be shown by now.
     if (this.#shown !== shown) return;
     const issues = allIssues(shown.report);
@@ -145,7 +145,7 @@ export class ResultView {
     for (const place of this.#issues.querySelectorAll<HTMLElement>('.issue')) {
       const index = Number(place.dataset['index']);
       const repaired = { source: shown.source, view: shown.view, issue: issues[index]! };
-      const buttons = fixButtons(patchesAtPlace(patches[index] ?? [], index, repaired), repaired, onApply);
+      const buttons = fixButtons(patches[index] ?? [], repaired, onApply);
       if (buttons !== null) place.append(buttons);
     }
     // Repairs that several findings share are counted once.

@@ -25,9 +25,9 @@ async function reportedFile(xml: string, language: Language): Promise<CheckedFil
   const prefixes = new Map(Object.entries(validator.prefixes));
   const targets = details.issues.map(({ target }) => target);
   const view = invoiceView(invoice, language, targets, prefixes);
-  const issues = details.issues.map((issue, index) => ({
+  const issues = details.issues.map((issue) => ({
     ...issue,
-    changes: proposeChanges(issue.patches ?? [], index, { source: invoice.tree.source, view, issue }, language),
+    changes: proposeChanges(issue.patches ?? [], { source: invoice.tree.source, view, issue }, language),
   }));
   return {
     name: 'R.xml',
