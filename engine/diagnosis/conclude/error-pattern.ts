@@ -23,11 +23,11 @@ export type ErrorPattern =
   | 'net'
   /** VAT rounded per line. */
   | 'rounding'
-  /** A line is missing in the sum. */
+  /** One line is missing from the sum. */
   | 'leftOut'
   /** The price equals the line amount. */
   | 'ofLine'
-  /** A wrong sum. */
+  /** A sum that is wrong for none of the reasons above. */
   | 'derived'
   | 'other';
 
@@ -42,9 +42,9 @@ export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[
   if (POWERS.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
   const withVat = (net: Exact, rate: Exact): Exact =>
     toCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));
-  const some = rates.filter((rate) => !isZeroExact(rate));
-  if (some.some((rate) => equalExact(withVat(right, rate), wrong))) return 'gross';
-  return some.some((rate) => equalExact(withVat(wrong, rate), right)) ? 'net' : 'other';
+  const nonZero = rates.filter((rate) => !isZeroExact(rate));
+  if (nonZero.some((rate) => equalExact(withVat(right, rate), wrong))) return 'gross';
+  return nonZero.some((rate) => equalExact(withVat(wrong, rate), right)) ? 'net' : 'other';
 }
 
 /** Whether two adjacent digits are swapped, ignoring a decimal point between them. */

@@ -31,9 +31,9 @@ export class Draft {
   readonly #model: Model;
   readonly #parents: Tree['parent'];
   readonly #standIns: StandIns;
-  /** Values whose group is elsewhere, possibly further down. */
+  /** Values found outside of their group, which may come later in the document. */
   readonly #elsewhere: MisplacedValue[] = [];
-  /** Closed groups that contain a group, by the term of the inner group. */
+  /** Results of `#parentWith`: by the term of an inner group, the closed group that contains it. */
   readonly #parentByGroup = new Map<string, DraftGroup>();
 
   constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
@@ -43,9 +43,9 @@ export class Draft {
   }
 
   /** Opens a group inside its parent group, which is already open or is created. */
-  open(id: string, node: number, around: DraftGroup): DraftGroup {
+  open(id: string, node: number, innermost: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
-    const within = this.#around(parent, around) ?? this.#make(parent!, around);
+    const within = this.#enclosing(parent, innermost) ?? this.#make(parent!, innermost);
     // An earlier value of the group may already have created it.
     const first = within.first?.get(this.#termIn(within, id));
     if (first === undefined || first.node >= 0) return this.#add(id, node, within);
@@ -54,11 +54,11 @@ export class Draft {
   }
 
   /** Adds a value to its group, or to the term that it qualifies. */
-  add(value: InvoiceValue, around: DraftGroup): void {
+  add(value: InvoiceValue, innermost: DraftGroup): void {
     const { parent } = this.#model.get(value.term)!;
-    const group = this.#around(parent, around);
+    const group = this.#enclosing(parent, innermost);
     if (group !== null) this.#put(value, group);
-    else this.#elsewhere.push({ value, from: around });
+    else this.#elsewhere.push({ value, from: innermost });
   }
 
   /** The complete invoice, without empty groups. */
@@ -72,10 +72,10 @@ export class Draft {
       this.#put(value, group);
       anywhere.delete(value.term);
     };
-    // Values next to their place come first, since they determine which of several groups the others belong to.
+    // Values in the parent of their group come first: they determine which of several groups the others belong to.
     const adjacent = this.#elsewhere.filter((one) => this.#isAdjacent(one));
-    const apart = this.#elsewhere.filter((one) => !this.#isAdjacent(one));
-    for (const { value, from } of [...adjacent, ...apart]) {
+    const distant = this.#elsewhere.filter((one) => !this.#isAdjacent(one));
+    for (const { value, from } of [...adjacent, ...distant]) {
       const { parent, key } = this.#model.get(value.term)!;
       if (this.#model.get(parent!)!.type === null) {
         putLate(value, this.#make(parent!, from));
@@ -92,12 +92,12 @@ export class Draft {
   #beside({ node }: InvoiceValue, group: DraftGroup, term: string): DraftValue | undefined {
     if (group.byElement === null) {
       group.byElement = new Map();
-      for (const value of group.values) this.#file(value, group.byElement);
+      for (const value of group.values) this.#addToIndex(value, group.byElement);
     }
     return group.byElement.get(`${term} ${this.#parents[node]!}`);
   }
 
-  #file(value: DraftValue, byElement: Map<string, DraftValue>): void {
+  #addToIndex(value: DraftValue, byElement: Map<string, DraftValue>): void {
     byElement.set(`${value.term} ${this.#parents[value.node]!}`, value);
     byElement.set(`${value.term} ${value.node}`, value);
   }
@@ -106,17 +106,17 @@ export class Draft {
     const own = value as DraftValue;
     group.values.push(own);
     group.last?.set(own.term, own);
-    if (group.byElement !== null) this.#file(own, group.byElement);
+    if (group.byElement !== null) this.#addToIndex(own, group.byElement);
   }
 
   /** Whether a value is in the parent of its own group. */
   #isAdjacent({ value, from }: MisplacedValue): boolean {
     const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
-    return around !== null && this.#around(around, from) !== null;
+    return around !== null && this.#enclosing(around, from) !== null;
   }
 
   /** The innermost open group of a term; null if none is open. */
-  #around(id: string | null, from: DraftGroup): DraftGroup | null {
+  #enclosing(id: string | null, from: DraftGroup): DraftGroup | null {
     if (id === null) return this.content;
     for (let at: DraftGroup | null = from; at !== null; at = at.parent)
       if (at.term !== null && (at.term === id || this.#model.get(at.term)!.like === id)) return at;
@@ -126,7 +126,7 @@ export class Draft {
   /** Finds a group that is not open, or creates one without an element. */
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
-    const within = this.#around(parent, from) ?? this.#parentWith(id, this.#make(parent!, from));
+    const within = this.#enclosing(parent, from) ?? this.#parentWith(id, this.#make(parent!, from));
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
   }
 
@@ -156,7 +156,7 @@ export class Draft {
   }
 }
 
-/** By parent, which groups replace others inside it: in a sub-line, the groups of a line have other numbers. */
+/** By parent: the group ids that are replaced inside it, because groups of a line have other ids in a sub-line. */
 type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
 
 const known = new WeakMap<Model, StandIns>();

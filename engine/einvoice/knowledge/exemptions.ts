@@ -12,13 +12,13 @@ const EUROPEAN = 'VATEX-EU-';
 
 /** The category of a code; null for a code of another list. */
 export function categoryOfExemption(code: string): string | null {
-  const [, own] = /^VATEX-EU-(\w+)/i.exec(code) ?? [];
-  return own === undefined ? null : (EXEMPTIONS.get(own.toUpperCase()) ?? OTHERS);
+  const [, suffix] = /^VATEX-EU-(\w+)/i.exec(code) ?? [];
+  return suffix === undefined ? null : (EXEMPTIONS.get(suffix.toUpperCase()) ?? OTHERS);
 }
 
 /** The code of a category that has only one; null if it has several or none. */
 export function exemptionOfCategory(category: string): string | null {
-  for (const [own, of] of EXEMPTIONS) if (of === category) return EUROPEAN + own;
+  for (const [suffix, known] of EXEMPTIONS) if (known === category) return EUROPEAN + suffix;
   return null;
 }
 

@@ -7,8 +7,8 @@ const FORM = /^[A-Z]{2}\d\d[A-Z\d]{11,30}$/;
 export function isIban(text: string): boolean {
   if (!FORM.test(text)) return false;
   let rest = 0;
-  for (const sign of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36);
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest === 1;

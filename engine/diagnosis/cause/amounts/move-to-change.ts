@@ -1,4 +1,4 @@
-/** Moves an issue to the place of the concluded change, and adds the sentence about it. */
+/** Moves an issue to the place of the change that the figures imply, and adds the sentence about it. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { ErrorPattern } from '../../conclude/error-pattern.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
@@ -35,12 +35,12 @@ export function moveToChange(
     sentence,
     isOnly && (change.kind === 'code' || change.kind === 'vat'),
   );
-  // With many superfluous signs, the wrong sums and products add no information.
+  // With many superfluous minus signs, the wrong sums and products add no information.
   if (change.kind === 'signs') moved.said = { ...moved.said!, only: sentence, remarks: [] };
   // For a missing row, the value of another row is irrelevant.
   const { actual, target, term } = issue;
-  const told = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
-  if (told !== null) moved.said = withoutSentence(moved.said!, told);
+  const valuePart = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
+  if (valuePart !== null) moved.said = withoutSentence(moved.said!, valuePart);
   // If it is unclear which amount is wrong, the issue stays at its place.
   if (at === null) return moved as RankedIssue;
   moved.mark = at.mark;

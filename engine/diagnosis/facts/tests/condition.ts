@@ -1,5 +1,6 @@
 /**
- * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` is only about those `a`, and about their `b`.
+ * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` forbids `c` only in an `a` that does not have
+ * exactly one `b`.
  */
 import { nodesAt } from '../values/value-node.js';
 import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
@@ -13,7 +14,7 @@ interface Walk {
   readonly prefixes: Prefixes;
 }
 
-/** The nodes of a path that satisfy its condition; all nodes if the condition has another form. */
+/** The nodes of a path that satisfy its condition; all nodes if none does, or if its condition is unknown. */
 export function underCondition(
   walk: Walk,
   assertion: Assertion,
@@ -24,13 +25,13 @@ export function underCondition(
   if (condition === undefined) return nodes;
   const { depth, parts } = condition;
   const fitting = nodes.filter((node) => {
-    const about = owner(walk, node, path.length - depth);
-    return parts.every((part) => holds(part, about, walk));
+    const subject = owner(walk, node, path.length - depth);
+    return parts.every((part) => holds(part, subject, walk));
   });
   return fitting.length > 0 ? fitting : nodes;
 }
 
-/** The alternatives that would satisfy the condition of a path; none for other conditions. */
+/** The paths that must be absent for a path to be forbidden: adding one satisfies the rule. Empty if there are none. */
 export function lackedUnder(assertion: Assertion, path: NodePath): readonly NodePath[] {
   const { depth, parts = [] } = assertion.traits?.condition ?? {};
   const absent = parts.find((part) => part.kind === 'absent');
@@ -50,14 +51,14 @@ export function notOnce(
   return { path, nodes: nodesAt(walk.tree, node, path, walk.prefixes) };
 }
 
-function holds(part: ConditionPart, about: number, walk: Walk): boolean {
+function holds(part: ConditionPart, subject: number, walk: Walk): boolean {
   switch (part.kind) {
     case 'absent':
-      return part.paths.every((path) => valuesAt(walk, about, path).length === 0);
+      return part.paths.every((path) => valuesAt(walk, subject, path).length === 0);
     case 'notOnce':
-      return valuesAt(walk, about, part.path).length !== 1;
+      return valuesAt(walk, subject, part.path).length !== 1;
     case 'value':
-      return valuesAt(walk, about, part.path).some((value) => part.values.includes(value) === part.isSame);
+      return valuesAt(walk, subject, part.path).some((value) => part.values.includes(value) === part.isSame);
   }
 }
 

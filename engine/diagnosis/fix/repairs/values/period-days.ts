@@ -16,14 +16,14 @@ type Days = readonly [from: string, to: string];
 
 /** Longer billing periods are unusual. */
 const MAX_DAYS = 366;
-/** If another reading is this many times shorter, a reading is unlikely. */
+/** A reading that is more than this many times longer than the shortest one is unlikely. */
 const MUCH_LONGER = 3;
 /** At most this many periods are read. */
 const MAX_PERIODS = 200;
 
 /**
  * Swaps the dates, or changes the year or month of one to that of the other, if the resulting period is not unusually
- * long. A period that matches another one in the document comes first.
+ * long. If some of these periods contain another one of the document, or lie in it, only those are proposed.
  */
 export const periodDays: Fix = {
   id: 'period-days',
@@ -33,8 +33,8 @@ export const periodDays: Fix = {
     if (own === null || own.from <= own.to) return [];
     const possible = readingsOf(own).filter(([from, to]) => isDay(from) && isDay(to) && from <= to);
     const others = periodsOf(tree).filter(({ group, from, to }) => group !== own.group && from <= to);
-    const told = possible.filter((days) => others.some((other) => areTogether(days, [other.from, other.to])));
-    const likely = told.length > 0 ? told : possible;
+    const nested = possible.filter((days) => others.some((other) => areNested(days, [other.from, other.to])));
+    const likely = nested.length > 0 ? nested : possible;
     const shortest = Math.min(...likely.map(lengthOf));
     return likely
       .filter((days) => lengthOf(days) <= Math.min(MAX_DAYS, Math.max(shortest * MUCH_LONGER, DAYS_OF_MONTH)))
@@ -63,19 +63,19 @@ function readingsOf({ from, to }: Period): readonly Days[] {
 }
 
 /** Whether one period contains the other. */
-function areTogether([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
+function areNested([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
   return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
 }
 
 function lengthOf([from, to]: Days): number {
-  return (Date.parse(to) - Date.parse(from)) / MILLISECONDS + 1;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
 }
 
-const MILLISECONDS = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** Whether a period lasts from the first day of a month to the last day of a month. */
 function isWhole([from, to]: Days): boolean {
-  const next = new Date(Date.parse(to) + MILLISECONDS).toISOString();
+  const next = new Date(Date.parse(to) + DAY_MILLISECONDS).toISOString();
   return from.endsWith('-01') && next.slice(8, 10) === '01';
 }
 
