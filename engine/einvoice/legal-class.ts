@@ -1,4 +1,4 @@
-/** Assigns findings to the three classes of German law, as far as the rule or schema determines them. */
+/** Assigns findings to the three classes of German law, if the rule or schema determines them. */
 import { isAbout } from './knowledge/by-code.js';
 import { FORMAT_CODES, STATEMENT_OF } from './knowledge/statements-of-law.js';
 import type { LegalClass } from './legal-classes.js';

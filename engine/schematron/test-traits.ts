@@ -4,7 +4,7 @@
  */
 import type { NodePath } from './node-path.js';
 
-/** Each fact is absent if the test has another form. */
+/** A property is absent if the test does not have its form. */
 export interface TestTraits {
   /** All values that the test reads should be equal. */
   readonly wantsSame?: true;

@@ -87,7 +87,7 @@ export function findEntry(rule: Rule, language: Language): RuleEntry | null {
   let entry = known.get(rule);
   if (entry === undefined) {
     entry = entryByKey(entryKey(rule, language), language);
-    // A browser may still load the family with the entry.
+    // A browser may load the family with the entry later, so a missing entry is not cached until all are loaded.
     if (entry !== null || families.get(language)!.size === KNOWLEDGE.length) known.set(rule, entry);
   }
   return entry;

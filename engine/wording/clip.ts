@@ -23,7 +23,7 @@ export function isPrintable(value: string): boolean {
  */
 export function clip(value: string, longest = LONGEST): string {
   if (value.length <= longest && isPrintable(value)) return value;
-  // Enough for the visible characters: each has at most two units, and others are removed.
+  // Truncates first: a visible character has at most two UTF-16 units, and the rest is room for removed characters.
   const shown = [
     ...value
       .slice(0, 4 * longest)

@@ -1,4 +1,4 @@
-/** Formats numbers, names, lists and places for a language, as far as templates cannot do it. */
+/** Formats numbers, names, lists and places for a language, where a template is not enough. */
 import type { Language } from 'einvoice-core/types.js';
 import { localCalculation, localDay, localNumber } from './local-form.js';
 import { specificationName, issueTexts, localForm } from './texts.js';

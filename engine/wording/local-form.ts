@@ -1,4 +1,4 @@
-/** Numbers and days as people of a language write them. What is quoted from a document, or goes into one, stays exact. */
+/** Numbers and days as written in a language. Quotations from a document, and values to put into one, stay exact. */
 
 /** How a language writes numbers and days; part of `invoice-words.json`. */
 export interface LocalForm {
@@ -8,7 +8,7 @@ export interface LocalForm {
   readonly numbers: { readonly decimal: string; readonly group: string };
 }
 
-/** Decimal numbers of a document. Digits that belong to a name or a version are none of them. */
+/** Decimal numbers of a document, except digits in a name or a version. */
 const NUMBER = /(?<![\p{L}\d.,]|[\p{L}\d]-)(\d+)(?:\.(\d+))?(?![\p{L}\d]|[.,]\d)/gu;
 
 const IS_NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -26,7 +26,7 @@ export function localCalculation(text: string, { numbers }: Pick<LocalForm, 'num
   });
 }
 
-/** A day in the form of the language; anything else than an ISO 8601 date stays unchanged. */
+/** A day as written in the language; text that is not an ISO 8601 date stays unchanged. */
 export function localDay(value: string, { date, months }: Pick<LocalForm, 'date' | 'months'>): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   const name = months[Number(month) - 1];

@@ -66,7 +66,7 @@ export function decimalPart(number: string): Part {
   return { id: 'decimal', data: { number } };
 }
 
-/** A day (ISO 8601) that is told to people, in the form of the language. What goes into a document is a plain text. */
+/** A day (ISO 8601), formatted for the language. For a day that belongs in a document, use plain text instead. */
 export function dayPart(day: string): Part {
   return { id: 'day', data: { day } };
 }

@@ -26,8 +26,8 @@ function isForm(id: string): id is FormId {
 }
 
 /**
- * Inserted phrases begin and end with a comma, which is superfluous before another punctuation mark. By id, which
- * commas to remove.
+ * Inserted phrases begin and end with a comma, which is superfluous before another punctuation mark. Lists the
+ * commas to remove, by the beginning of the text id.
  */
 const SURPLUS_COMMAS: readonly (readonly [start: string, comma: RegExp])[] = [
   ['families.', /,(?=[.,:;])/g],

@@ -4,7 +4,7 @@ import type { Texts } from './texts.js';
 
 /**
  * `schema.json`: problem and fix by kind of violation, and additional sentences. Keys that end in `Near`, `Instead` or
- * `Namespace` are for violations with a known intention. Placeholders: `{element}`, `{term}` (preceded by a blank),
+ * `Namespace` are for violations whose intention is clear. Placeholders: `{element}`, `{term}` (preceded by a blank),
  * `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`, `{attribute}`, `{value}`, `{of}` (the owner of a value),
  * `{near}`, `{places}`, `{own}`, `{profiles}` and `{list}`.
  */

@@ -12,15 +12,16 @@ import { isGuess, rankChange } from './rank.js';
 /** One change, or several equally likely ones. */
 export type Ways = readonly [Change, ...Change[]];
 
-/** More choices would be useless; but within one line a person can check three figures. */
+/** People cannot use more choices; but within one line they can check three figures. */
 export const MAX_WAYS = 2;
 const MAX_WITHIN = 3;
 
 /** The input of a search: the figures, and the failures before any change. */
 export interface Search {
   readonly figures: Figures;
+  /** Failing equations that no rule checks: amounts that differ from their own calculation. */
   readonly doubts: ReadonlyMap<string, Failure>;
-  /** Doubtful amounts, and failing equations of rules. */
+  /** The doubts, and the failing equations of rules. */
   readonly all: ReadonlyMap<string, Failure>;
   /** The budget, shared by all parts of the search. */
   readonly effort: Effort;
@@ -94,7 +95,7 @@ function areEquallyLikely(other: Change, change: Change, figures: Figures): bool
   );
 }
 
-/** If a document level allowance or charge would have to be zero, all sums omit it instead. */
+/** If a document level allowance or charge would have to be zero, assumes instead that all sums omit it. */
 function toUncounted(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;

@@ -31,7 +31,7 @@ export function findWrongLevel(figures: Figures, failures: readonly Failure[]): 
   return found.length === 1 ? found[0]! : null;
 }
 
-/** With more wrong lines, the mistake is another one. */
+/** With more wrong lines, something else is wrong. */
 const MAX_LINES = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The message and place of a concluded change. */
+/** The message and place of a change that the figures of the invoice imply. */
 import type { DocumentContext } from '../facts/context.js';
 import { type Part } from 'einvoice-wording/part.js';
 import { displayTerm, findTerm } from 'einvoice-wording/term-names.js';
@@ -37,12 +37,13 @@ export function describeChange(
     change,
     sentence: changePart(change, figures, isPartial),
     instruction: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
+    // A placeholder for a missing amount is numbered after all nodes, and has no place either.
     at: PLACELESS.has(change.kind) || nodeOfChange(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
     field: term === null ? null : displayTerm(term),
   };
 }
 
-/** Changes without a place: either it is unknown which amount is wrong, or a missing amount is only a placeholder. */
+/** Changes for which it is unknown which amount is wrong, so they have no place. */
 const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {

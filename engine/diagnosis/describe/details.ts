@@ -15,7 +15,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/where.js';
 
-/** The machine-readable fields of an issue. */
+/** The machine-readable fields of an issue; `mark` is the node that line and column point to. */
 export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
 
 /** The optional fields. */
@@ -33,7 +33,7 @@ type SomeDetails = Pick<
   | 'related'
 >;
 
-/** What else is known about a place. */
+/** Facts about a place that the caller already knows. */
 export interface KnownOfPlace {
   readonly calculation?: Calculation | undefined;
   /** The allowed values, if there is a list. */

@@ -1,4 +1,4 @@
-/** Amounts that are not numbers: rules that count decimals may take a unit for decimals. */
+/** Amounts that are not numbers: a rule that counts decimals may mistake a unit for decimals. */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';

@@ -43,7 +43,7 @@ export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   /** The place to change, and the schema violation; absent for the whole document. */
   readonly place?: Place;
   readonly violation?: SchemaViolation;
-  /** Whether the rule requires nothing but the absence of the element. */
+  /** Whether deleting the element satisfies the rule, which requires nothing else. */
   readonly mayGo?: true;
   /** The node that line and column point to, if different. */
   readonly mark?: number;
@@ -55,7 +55,7 @@ export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
    * them.
    */
   readonly same?: readonly SameValue[];
-  /** The amount that is missing or unreadable there. */
+  /** The amount that is missing or unreadable at its place. */
   readonly gap?: Gap;
   /** The place of the compared value, which may be wrong instead. */
   readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };

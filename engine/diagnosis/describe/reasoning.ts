@@ -1,4 +1,4 @@
-/** Sentences for concluded changes. */
+/** Sentences for changes that the figures of the invoice imply. */
 import type { Change, RateChange } from '../conclude/change.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import {

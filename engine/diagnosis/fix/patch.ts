@@ -16,7 +16,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
   if (fresh === null) return null;
   const old = isMarkup ? example : escapedForAll(example);
-  // The example follows the attribute for its kind; the other values of the patch are no examples.
+  // The example follows the attribute that states its kind; the other values of the patch are not examples.
   const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
   const withFresh = (said: string): string =>
     said === example || (!isWhole && said.endsWith(example))
@@ -53,7 +53,7 @@ function replaced(text: string, old: string, fresh: string): string {
   if (old.startsWith('<')) return text.replace(old, () => fresh);
   const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
   if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
-  // The value after the attribute for its kind.
+  // The value after the attribute that states its kind.
   const behind = text.lastIndexOf(`${old}<`);
   if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
   return text === old ? fresh : text;

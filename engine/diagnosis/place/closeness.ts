@@ -50,8 +50,8 @@ export function findingCloseness(
 }
 
 /**
- * Whether an irregular test requires one of several elements, all of them absent, or requires one unless a condition
- * holds.
+ * Whether a test without a known shape requires one of several elements, all of them absent, or requires one unless a
+ * condition holds.
  */
 function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;

@@ -30,8 +30,8 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
 
 /**
- * The place of a finding, in this order: the element that the rule ignores, or that it calculates; what its test
- * requires, or the value that it reads; the first wrong one of all values that it reads; the checked node.
+ * The place of a finding, the first of these: the element that the rule ignores; the amount that it calculates; what
+ * its test requires, or the value that it reads; the first wrong one of several values that it reads; the checked node.
  */
 export function findPlace(
   finding: Finding,
@@ -138,7 +138,7 @@ function placeOfShape(walk: Walk, shape: TestShape, assertion: Assertion): Place
   }
 }
 
-/** The place for a forbidden element. If it is required exactly once elsewhere, the missing or surplus one. */
+/** The place for a forbidden element. If it is forbidden because another one is missing or repeated, the other one. */
 function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = underCondition(walk, assertion, path, nodes);
   const [lacked, ...instead] = lackedUnder(assertion, path);
@@ -184,8 +184,8 @@ function surplus({ nodes, forks }: Reached, most: number): Place {
 }
 
 /**
- * The place for an irregular test: the first value that is present; else a required one that is absent; else a value in
- * a condition.
+ * The place for a test without a known shape: the first value that is present; else a required one that is absent; else
+ * a value in a condition.
  */
 function placeOfReads(walk: Walk, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
@@ -217,7 +217,7 @@ function placeOfReads(walk: Walk, reads: readonly Read[], assertion: Assertion):
         )
       : [];
   if (lacked !== undefined) return lacked;
-  // The attribute for its kind is right, so the value is wrong.
+  // The rule reads only a value and the attributes that state its kind: the value is wrong.
   if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, traits, walk)) return placeAt(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
@@ -252,7 +252,7 @@ function placeOfReads(walk: Walk, reads: readonly Read[], assertion: Assertion):
   return several === undefined ? null : surplus(several, 1);
 }
 
-/** The place of a missing attribute for the kind of a value, if the rule reads such an attribute. */
+/** The place of a missing attribute that states the kind of a value, if the rule reads such an attribute. */
 function missingKindOf(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
   const candidates = reached.filter(
     ({ for: own, path, rest, parent }) =>

@@ -29,7 +29,7 @@ export interface Identifier {
 
 /** How the identifier of an invoice was classified. */
 export type IdentifierStatus =
-  /** The rules of the row are made for exactly this specification. */
+  /** The rules of the detection row are made for exactly this specification. */
   | { readonly kind: 'checked' }
   /** There is no identifier, which the rules themselves report. */
   | { readonly kind: 'absent' }
@@ -51,8 +51,8 @@ export type IdentifierStatus =
 export const LONGEST_IDENTIFIER = 1000;
 
 /**
- * Whether the invoice names a specification of the row exactly, according to the comparisons that the publisher's own
- * scenario and rules make with the raw value (`DetectionRow.comparedAs`). False if there are several identifiers.
+ * Whether the invoice names a specification of the row exactly. Compares the raw value as the publisher's own scenario
+ * and rules do (`DetectionRow.comparedAs`). False if there are several identifiers.
  */
 export function namesExactly(
   tree: Tree,
@@ -162,8 +162,8 @@ function firstSpecification(documentType: string, manifest: Manifest): Specifica
 }
 
 /**
- * For an identifier that consists of two specifications, the second not being an extension of the first: the intended
- * one. If both are complete identifiers, that is the first.
+ * Finds the intended specification if an identifier joins two, and the second does not extend the first. If both are
+ * complete identifiers, it is the first.
  */
 function resolveRemainder(
   base: Specification,

@@ -53,7 +53,7 @@ export interface JsonGroup {
 
 type JsonField = JsonValue | JsonGroup | readonly JsonValue[] | readonly JsonGroup[];
 
-/** A value that is not in the model, or a repeated value of a term that may occur only once; then with that term. */
+/** A value that is not in the model, or a repeated value of a term that may occur only once, which `term` states. */
 export interface JsonExtra extends JsonPosition {
   readonly location: string;
   readonly value: string;

@@ -20,7 +20,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 
 /**
  * Splits the attributes of a value into qualifiers and others.
- * @param isOther whether an attribute is a term of its own, or only identifies the value
+ * @param isOther whether an attribute is not a qualifier: it is a term of its own, or only identifies the value
  */
 export function splitAttributes(
   tree: Tree,

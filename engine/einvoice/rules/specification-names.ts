@@ -15,7 +15,8 @@ export interface SpecificationName {
 const FACTUR_X = 'Factur-X EN 16931';
 
 /**
- * The values of `ValidateOptions.as`, including those whose rules are not held. Works before anything is compiled.
+ * The values of `ValidateOptions.as`, including those whose rules cannot be run here. Works before anything is
+ * compiled.
  * @throws EngineError `MANIFEST_INVALID`
  */
 export function specificationNames({ rulesDir, ...paths }: ExplainerOptions): readonly SpecificationName[] {

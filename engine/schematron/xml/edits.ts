@@ -30,7 +30,7 @@ export function sortEdits(edits: readonly Edit[]): Edit[] {
     const isSame = isInsertion && last?.from === edit.from && last.to === edit.from;
     const isInGap = isInsertion && last !== undefined && last.text === '' && edit.from < last.to;
     if (isSame) ordered.push({ ...ordered.pop()!, text: last.text + edit.text });
-    // The line break that would separate both moves to the front, as in the deleted text.
+    // White space at the end of the insertion moves to its front, where the deleted text had it.
     else if (isInGap) ordered.push({ ...ordered.pop()!, text: edit.text.replace(/^([^]*?)(\s*)$/, '$2$1') });
     else ordered.push(edit);
   }

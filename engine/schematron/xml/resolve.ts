@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, number>> = {
 /**
  * The node at a path such as `/Q{uri}Invoice[1]/Q{uri}ID[2]/@Q{}schemeID`, `…/text()[1]` or `/`. A name without `Q{…}`
  * is in no namespace, a missing position is 1.
- * @returns the node, or -1 if there is none, or the path has another form
+ * @returns the node, or -1 if there is none, or if the path does not have this form
  */
 export function resolve(tree: Tree, path: string): number {
   if (path === '/') return 0;

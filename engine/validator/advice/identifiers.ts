@@ -15,7 +15,7 @@ interface IdentifierKind {
   isWrong(text: string): boolean;
 }
 
-/** A coarse address, an optional fine address, and two check digits. */
+/** Routes invoices to German authorities: the authority, optionally an office within it, and two check digits. */
 const LEITWEG_ID = /^\d{2,12}(?:-[A-Z\d]{1,30})?-\d\d$/i;
 /** La Poste's establishments have a digit sum divisible by five instead. */
 const LA_POSTE = '356000000';

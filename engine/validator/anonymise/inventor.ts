@@ -198,9 +198,9 @@ export class Inventor {
 
   /** Keeps the characters between digits. */
   #run(text: string, kind: ValueKind, mildness: Mildness): string {
-    // Such ranges, for example of days, occur in the texts of all invoices.
     const groups = text.match(/\d+/g)!;
     if (groups.length === 1) return this.#number(text, kind, mildness);
+    // Ranges of short numbers, for example of days, occur in the texts of all invoices.
     if (mildness === 2 && groups.every((group) => group.length < 4)) return text;
     const found = this.#numbers.for(groups.join(''));
     let at = 0;

@@ -42,8 +42,7 @@ export function countryRulesIssue(
 }
 
 /**
- * @param isAttached whether Factur-X was requested by the name of the attachment, which has its own rules, instead of
- * the caller
+ * @param isAttached whether the name of the attachment, not the caller, requested Factur-X; other rules check that name
  * @returns `AS-NOT-CHECKED` if the caller requested rules that do not exist for the document; otherwise null
  */
 export function unsupportedAsIssue(

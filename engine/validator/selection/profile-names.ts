@@ -1,4 +1,4 @@
-/** Display names of profiles with different rules and schemas, by the specifications of detection rows. */
+/** Display names of profiles: those of the specifications in their detection rows. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { matchesIdentifier } from 'einvoice-core/detection/specification.js';
 import type { ProfileNames } from 'einvoice-diagnosis/issues.js';
@@ -7,7 +7,8 @@ import type { DetectionRow, Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
 /**
- * Name of the specification that a document names exactly, or is checked as; null if it is none of its detection row.
+ * Name of the specification that a document names exactly, or is checked as; null if its detection row has no such
+ * specification.
  */
 export function exactSpecificationName(
   { row, identifier, isExact, asked }: Detection,

@@ -21,7 +21,7 @@ const LONGEST = 80;
 interface ReasonContext {
   readonly manifest: Names;
   readonly language: Language;
-  /** Set if the specification that the document names is expired on the day. */
+  /** Set if the specification that the document names has expired by the day of the requested rules. */
   readonly expired: ExpiredSpecification | null;
   /** Name of the attachment if it makes the invoice in a PDF a Factur-X invoice; otherwise null. */
   readonly attachedAs: string | null;
@@ -40,7 +40,7 @@ export function explainChoices(
   context: ReasonContext,
 ): readonly Because[] {
   const { language } = context;
-  // All but the national ones are from the same row, and have the same reason.
+  // All rule sets except national ones come from one detection row, so they share one reason.
   const reasonForRow = rowReason(detection, context);
   return ids.map((id) => {
     const country = detection.row!.ruleSets.includes(id)
@@ -104,7 +104,7 @@ export function explainLeftOff(
   ];
 }
 
-/** Why national rules apply: the decisive values of the document, and the date since when they are binding. */
+/** Why national rules apply: the decisive values of the document, and the date from which they are binding. */
 export function datedCountryReason(choice: CountryChoice, language: Language): string {
   return `${countryReason(choice, language)} ${render(part('because.since', { day: dayPart(choice.rules.from) }), language)}`;
 }

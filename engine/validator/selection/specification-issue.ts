@@ -79,7 +79,7 @@ export function specificationIssue(
 function issueCloseness(status: ReportedStatus): number {
   // The rules report, too, if there is more than one identifier.
   if (status.kind === 'unknown' && status.difference === 'several') return CLOSENESS.relation;
-  // Rules of another version also report that the identifier is not theirs.
+  // Rules of another version also report the identifier, which is not theirs.
   return status.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
 }
 

@@ -1,4 +1,4 @@
-/** Turns concluded changes into edits. */
+/** Turns changes that the figures of the invoice imply into edits. */
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { valueNode } from '../../../facts/values/value-node.js';
@@ -18,7 +18,7 @@ import { likeliestFirst } from './likeliest.js';
 import type { Guess } from '../values/values.js';
 import { withoutSigns } from './signs.js';
 
-/** Candidates for concluded changes; no other single change satisfies all equations. */
+/** Candidates for changes that the figures imply; no other single change satisfies all equations. */
 export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
   return explanations.flatMap(({ ways }) =>
     likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {

@@ -1,4 +1,4 @@
-/** Removes minus signs from a credit note: from the concluded figures, and from all other amounts. */
+/** Removes minus signs from a credit note: from the figures known to be wrong, and from all other amounts. */
 import type { Change } from '../../../conclude/change.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -16,7 +16,7 @@ export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'sign
   );
 }
 
-/** The same without conclusions: in a document whose minus signs only say that it is a credit. */
+/** The same without such figures: in a document whose minus signs only say that it is a credit. */
 export function withoutAnySign(editor: Editor): Made {
   return unsignedAll([], false, editor);
 }

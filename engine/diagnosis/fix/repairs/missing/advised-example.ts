@@ -9,7 +9,7 @@ export const advisedExample: Fix = {
   id: 'advised-example',
   for: 'missing',
   candidates({ issue: { said }, rule, node, missing, editor }) {
-    // If the element is missing, so is the attribute for its kind.
+    // If the element is missing, so is the attribute that states its kind.
     const path = missing.at(-1)!.startsWith('@') ? missing.slice(0, -1) : missing;
     const name = path.at(-1);
     if (name === undefined) return [];
