@@ -16,20 +16,20 @@ import { KNOWN, type KnownDifference } from './known/differences.js';
 export const USAGE = `Usage: npm run anonymise-check -- [--defects N] [--seed N] [--only TEXT] [--list]
        npm run anonymise-check -- --plant [--documents N] [--turns N] [--seed N] [--only TEXT]
 
-Anonymises all samples of all suites and generated defects, and compares what is found before and after: code, severity and
-place. Names are planted in every value, and looked for afterwards. Takes "npm run suites".
+Anonymises all samples of all suites and generated defects, and compares the findings before and after: code, severity and
+position. Names are added to every value before, and searched for afterwards. Requires "npm run suites".
 
-  --defects N  defects that are generated; 600 when absent
-  --seed N     another choice of defects and of invented values; 1 when absent
-  --only TEXT  only documents with that in their name
-  --list       print also the documents of which parts of values had to stay
-  --plant      plant 200 values of 20 kinds (telephones, accounts, devices, days of birth, ...) in every free place instead, and
-               look whether a word or most digits of one are left
-  --documents N  so many documents are planted in, of as many suites as there are; 60 when absent
-  --turns N    so often each document, with other values in each place; 10 when absent
+  --defects N    number of generated defects; default 600
+  --seed N       seed of the defects and the invented values; default 1
+  --only TEXT    only documents whose name contains TEXT
+  --list         also print the documents in which parts of values had to be kept
+  --plant        instead, insert 200 values of 20 kinds (telephones, accounts, devices, dates of birth, ...) into every free
+                 place, and check that no word and no longer part of a number of them remains
+  --documents N  number of documents for --plant, from as many suites as possible; default 60
+  --turns N      runs per document, with other values in each place; default 10
 
-Exit codes: 0 the findings are the same in at least 99.5 %, the others are all known, and no name is left; 1 they are not;
-2 wrong use, or something is missing.
+Exit codes: 0 the findings are the same in at least 99.5 % of the documents, all others are known, and no name remains;
+1 otherwise; 2 wrong usage, or a missing requirement.
 `;
 
 /** In percent. */

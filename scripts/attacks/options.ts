@@ -5,15 +5,16 @@ export const usage = (
   areas: readonly string[],
 ): string => `Usage: npm run attacks -- [--area NAME] [--only TEXT] [--sample N]
 
-Attacks the built service, the command line and the readers of archives and PDFs as a stranger does, and looks after each attack
-whether what must hold holds: the status, the form of the answer, that nothing has changed and nothing is told that is not the
-stranger's, that the service is well, and at the end that it keeps no memory.
+Attacks the built service, the command line, and the readers of archives and PDFs like a stranger. After each attack, checks the
+status and format of the response, that nothing was changed or revealed, and that the service still works; at the end, that its
+memory has not grown.
 
-  --area NAME   one of them: ${areas.join(', ')}
-  --only TEXT   attacks with the text in their kind or name
-  --sample N    so many of each area, evenly from its table
+  --area NAME   only this area: ${areas.join(', ')}
+  --only TEXT   only attacks whose kind or name contains TEXT
+  --sample N    only N attacks of each area, evenly distributed
 
-Exit codes: 0 all held, 1 an attack broke something, or a whole area has fewer than 150, 2 wrong use, or the service did not start.
+Exit codes: 0 all attacks were withstood; 1 one was not, or a whole area has fewer than 150; 2 wrong usage, or the service did
+not start.
 `;
 
 export interface Options {

@@ -24,19 +24,18 @@ export type Part = (typeof PARTS)[number];
 
 export const USAGE = `Usage: npm run bench -- [OPTION…]
 
-Measures the engines against each other, in turns, on generated invoices. Takes about ten minutes,
-more on a machine that is busy.
+Compares the speed of the engines, alternately, on generated invoices. Takes about ten minutes, or more on a busy machine.
 
   --quick           small documents and fewer iterations: about two minutes
-  --only PART,…     of ${PARTS.join(', ')}
-  --before FOLDER   another checkout, built and with its rules compiled: its pipeline takes turns with ours
-  --saxon-jar PATH  Saxon-HE; ${SAXON_JAR} when absent
+  --only PART,…     only some of ${PARTS.join(', ')}
+  --before FOLDER   another checkout, built, with compiled rules: its pipeline is measured alternately with ours
+  --saxon-jar PATH  Saxon-HE; default ${SAXON_JAR}
   --kosit CLASSPATH, --kosit-scenarios FILE
-                    the KoSIT validator with its dependencies, and its configuration beside its resources
+                    the KoSIT validator with its dependencies, and its configuration next to its resources
   --phive CLASSPATH phive-xml with phive-rules-en16931 and phive-rules-xrechnung, and their dependencies
   --json            print the results as JSON instead of Markdown
 
-SaxonJS is measured where its files have been compiled: npm run compile-rules -- --engine saxon
+SaxonJS is measured if its files are compiled: npm run compile-rules -- --engine saxon
 `;
 
 export interface Options {

@@ -13,12 +13,12 @@ import { type Step, type Target, TARGETS } from './targets.js';
 
 export const USAGE = `Usage: npm run clients -- [--only NAME] [--keep FOLDER]
 
-Makes a client of the OpenAPI document with each generator, compiles it, and calls a service with it: a report, one with
-details, patches and what is to come, and a call with a wrong key. Prints what became of each; ends with 1 where one failed,
-with 2 where a program is missing.
+Generates a client from the OpenAPI document with each generator, compiles it, and calls a service with it: for a report, for
+one with details, patches and upcoming rules, and with a wrong key. Prints the result of each. The exit code is 1 if one
+failed, and 2 if a program is missing.
 
-  --only NAME    those only in whose name NAME stands
-  --keep FOLDER  leaves the clients there
+  --only NAME    only generators whose name contains NAME
+  --keep FOLDER  keep the clients in FOLDER
 `;
 
 /** The result for a client: `works`, or the failed step with its output. */

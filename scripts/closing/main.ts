@@ -17,8 +17,9 @@ import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 const USAGE = `Usage: npm run closing -- [--accounts N] [--database-url URL]
 
-Makes N accounts (100,000) with a period that is over, closes them, and prints the longest pause of the event loop: in
-batches as services do it, and in ones of 10,000 accounts. In SQLite in a temporary folder, or in an empty PostgreSQL database.
+Creates N accounts (default 100,000) with an ended period, closes the periods, and prints the longest pause of the event loop:
+in batches of the size that services use, and in batches of 10,000 accounts. Uses SQLite in a temporary folder, or an empty
+PostgreSQL database.
 `;
 
 const START = '2027-01-24T00:00:00.000Z';

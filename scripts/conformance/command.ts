@@ -17,16 +17,16 @@ const DEFAULT_ENGINE: EngineName = 'native';
 
 export const USAGE = `Usage: npm run conformance -- [--suite NAME]... [--engine native|saxon] [--jobs N] [--only TEXT] [--json]
 
-Runs the publishers' own test suites and compares with an independent opinion.
+Runs the publishers' own test suites, and compares findings with those of the publishers' XSLT under Saxon-HE.
 
-  --suite NAME   ${SUITE_NAMES.join(', ')}; may be given several times; all when absent
-  --engine NAME  native or saxon, for every rule set; ${DEFAULT_ENGINE} when absent
-  --jobs N       worker threads; one per processor when absent, 0 to work without any
-  --only TEXT    only the cases whose name has this in it
+  --suite NAME   ${SUITE_NAMES.join(', ')}; repeatable; default: all
+  --engine NAME  native or saxon, for every rule set; default ${DEFAULT_ENGINE}
+  --jobs N       number of worker threads; default: one per processor; 0 for none
+  --only TEXT    only cases whose name contains TEXT
   --json         print the results as JSON
 
-The suites are those that "npm run suites" fetches, or the folder that SUITES_DIR names.
-Exit codes: 0 everything is met, 1 something is not, 2 wrong use or failure.
+Uses the suites that "npm run suites" downloads, or those in the folder SUITES_DIR.
+Exit codes: 0 every expectation is met; 1 at least one is not; 2 wrong usage, or a failure.
 `;
 
 export interface Context {

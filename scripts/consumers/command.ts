@@ -36,19 +36,19 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
 
 export const USAGE = `Usage: npm run consumers [-- [--only NAME...] [--sample N]]
 
-Packs the packages, serves them from a registry of its own that has nothing else, installs the library and the rules in an
-empty folder for each of those who might take them, and has three lines check a sample of every suite. Their reports are
-compared with those of the service, out of the same packages. Runtimes that npm has are fetched into a temporary folder.
+Packs the packages, serves them from a local registry that contains nothing else, installs the library and the rules in an
+empty folder for each runtime or bundler, and checks a sample of every suite with a three-line program. The reports are
+compared with those of the service from the same packages. npm downloads the runtimes to a temporary folder.
 
 OPTIONS
-  --only NAME  one of ${Object.keys(CONSUMERS).join(', ')}; may be given several times
-  --sample N   so many documents of each suite; 3 when absent
-  --help       this text
+  --only NAME  one of ${Object.keys(CONSUMERS).join(', ')}; repeatable
+  --sample N   number of documents from each suite; default 3
+  --help       print this text
 
 EXIT STATUS
-  0  all say what the service says, and nobody else was asked for a package
-  1  a report differs, or a consumer could not be tried
-  2  wrong use
+  0  all reports equal those of the service, and no other registry was asked for a package
+  1  a report differs, or a consumer could not be tested
+  2  wrong usage
 `;
 
 const INSTALLED = ['einvoice-validator', 'einvoice-rules', 'einvoice-rules-europe'];

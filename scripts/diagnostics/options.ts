@@ -4,21 +4,21 @@ import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list]
        [--fixes | --restore | --by-hand | --claims]
 
-Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
-cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
+Inserts mistakes into valid invoices of all kinds, and prints how well the reports describe them: whether the line is right,
+whether a single cause is named, whether it is the real one, and whether the wrong value is quoted. Requires "npm run suites".
 
-  --count N    defects that are judged; 600 when absent
-  --tries N    changes that are tried to find them; 12000 when absent
-  --seed N     another choice of mistakes and places; 1 when absent
-  --only TEXT  only kinds of documents with that in their name (xrechnung-ubl), or mistakes ("a decimal comma")
-  --fixes      try the patches instead: each has to remove its finding, and add none
-  --restore    repair each defect, and hold the result against the original: nothing that was right may change
-  --by-hand    the same for mistakes that people have written down, in documents of ours; takes no suites, and neither
-               --count, --tries nor --seed
-  --claims     hold every figure and every value that is told against the document, in each language
-  --list       print each defect of which something is not told as it should be, with its report
+  --count N    number of defects to assess; default 600
+  --tries N    number of changes to try in order to find them; default 12000
+  --seed N     seed of the mistakes and their places; default 1
+  --only TEXT  only kinds of documents whose name contains TEXT (xrechnung-ubl), or such mistakes ("a decimal comma")
+  --fixes      try the patches instead: each must remove its finding and add none
+  --restore    repair each defect and compare the result with the original: no correct value may change
+  --by-hand    the same for mistakes written down by people, in our own documents; needs no suites, and ignores --count,
+               --tries and --seed
+  --claims     compare every figure and value in the messages with the document, in each language
+  --list       print each defect that is not described as it should be, with its report
 
-Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
+Exit codes: 0 every rate is high enough; 1 at least one is not; 2 wrong usage, or a missing requirement.
 `;
 
 export interface Options {

@@ -10,12 +10,13 @@ const FOLDER = join(findPackageRoot(import.meta.url), 'dist', 'docs');
 
 const USAGE = `Usage: npm run build:docs [-- [--tries N] FOLDER]
 
-Writes the documentation to FOLDER (dist/docs when absent), anew: the pages of docs, and a page in each language for every rule that
-is held (RULE_SETS). Every link is checked. Any host for files can serve the folder; it can be read from a disk, too.
+Writes the documentation to FOLDER (default dist/docs), replacing its content: the pages of docs, and a page per language for
+every installed rule (RULE_SETS). Checks every link. Any web server for static files can serve the folder; it can also be
+opened from disk.
 
 OPTIONS
-  --tries N  mistakes that are made in invented invoices in search of an example for each rule (2000)
-  --help     this text
+  --tries N  number of mistakes generated in invented invoices to find an example for each rule; default 2000
+  --help     print this text
 `;
 
 await runProgram('build:docs', USAGE, async (args) => {

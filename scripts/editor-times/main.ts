@@ -12,17 +12,17 @@ import { Editor } from './editor.js';
 
 const USAGE = `Usage: npm run editor-times -- [--keys N]
 
-Opens the documents of the benchmark up to 300 KB in "einvoice lsp", types in each, and prints how long it takes from a
-keystroke to the findings, of a valid text and of one with findings by turns. Beside it stands the processor time of all threads,
-which says more where the machine has other work to do.
+Opens the documents of the benchmark up to 300 KB in "einvoice lsp", types in each, and prints the time from a keystroke to
+the findings; the text is alternately valid and invalid. Also prints the processor time of all threads, which is more
+meaningful on a busy machine.
 
 OPTIONS
-  --keys N  keystrokes in each document; 60 when absent
-  --help    this text
+  --keys N  keystrokes per document; default 60
+  --help    print this text
 
 EXIT STATUS
-  0  measured, whatever the numbers are
-  2  wrong use
+  0  measured, whatever the result
+  2  wrong usage
 `;
 
 const MAX_BYTES = 350_000;

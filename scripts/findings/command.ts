@@ -22,17 +22,17 @@ import { type Judged, findingsOf } from './judge.js';
 
 export const USAGE = `Usage: npm run findings -- [--only TEXT] [--write] [--saxon-jar FILE]
 
-Runs the publishers' own XSLT under Saxon-HE on every case of suites/findings.jsonl.br and compares what it finds with
-what is kept there: rule, flag and place of every finding.
+Runs the publishers' own XSLT under Saxon-HE on every case of suites/findings.jsonl.br and compares the findings with the
+recorded ones: rule, flag and position of each.
 
-  --only TEXT       the cases whose name has this in it
-  --write           keep what was found
-  --saxon-jar FILE  Saxon-HE; ${SAXON_JAR} when absent
+  --only TEXT       only cases whose name contains TEXT
+  --write           record the new findings
+  --saxon-jar FILE  Saxon-HE; default ${SAXON_JAR}
 
-Needs npm run suites, Java and Saxon-HE (Debian: default-jdk-headless libsaxonhe-java). The stylesheets, which
-suites/stylesheets.json pins, are taken from RULES_MIRROR or from their publishers.
+Requires npm run suites, Java and Saxon-HE (Debian: default-jdk-headless libsaxonhe-java). The stylesheets pinned in
+suites/stylesheets.json come from RULES_MIRROR or their publishers.
 
-Exit codes: 0 nothing is different, or all of it is kept, 1 something is different, 2 wrong use, or nothing was found out.
+Exit codes: 0 no differences, or all were recorded; 1 differences; 2 wrong usage, or nothing could be compared.
 `;
 
 export interface Context {

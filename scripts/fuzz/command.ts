@@ -24,9 +24,9 @@ export interface Context {
 const WARM_UP = 0.25;
 
 /** With fewer requests, heap sizes are not stable: memory is shown but not judged. */
-const JUDGED_FROM = 2_000;
+const MIN_REQUESTS_TO_JUDGE = 2_000;
 
-/** For output that can't be overwritten. */
+/** How often progress is printed where lines can't be overwritten, as in a file. */
 const LINE_EVERY_MS = 10_000;
 
 /** A process that exits closes its connections shortly before its parent is notified. */
@@ -107,7 +107,7 @@ async function run(
     const plateau = await memoryAtRest(service);
     await runCases(cases(warm, count), tally, settings);
     const end = await memoryAtRest(service);
-    if (count >= JUDGED_FROM && !hasReturned(plateau, end))
+    if (count >= MIN_REQUESTS_TO_JUDGE && !hasReturned(plateau, end))
       problems.push('the memory has not come back to its plateau');
     say(
       `memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`,

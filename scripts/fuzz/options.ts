@@ -4,20 +4,19 @@ import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.j
 export const USAGE = `Usage: npm run fuzz -- [--count N] [--seed N] [--case K] [--connections N] [--deadline MS] [--keep FOLDER]
                        [--pdf [--files FOLDER]]
 
-Sends changed invoices to the real service, in a process of its own, and looks at every answer.
+Sends mutated invoices to the real service, in a separate process, and checks every response.
 
-  --count N        number of requests; 10000 when absent
-  --seed N         start of the random numbers; 1 when absent
-  --case K         only case K of the seed, to show a failure again
-  --connections N  connections, kept alive; 4 when absent
-  --deadline MS    what an answer may take, and the service's own deadline; 30000 when absent
-  --pdf            hybrid PDFs instead of invoices, changed as PDFs can be; an answer may take 2000 ms unless --deadline says
-                   otherwise
-  --files FOLDER   PDFs that are changed, too
-  --keep FOLDER    where the bodies of failing cases are written; the folder for temporary files when absent
+  --count N        number of requests; default 10000
+  --seed N         seed of the random numbers; default 1
+  --case K         only case K of the seed, to repeat a failure
+  --connections N  number of persistent connections; default 4
+  --deadline MS    time limit for a response, also set as the service's own deadline; default 30000
+  --pdf            mutate hybrid PDFs instead of XML invoices; the time limit is then 2000 ms unless --deadline is given
+  --files FOLDER   also mutate the PDFs in FOLDER
+  --keep FOLDER    folder for the bodies of failing cases; default: the folder for temporary files
 
-The publishers' samples are taken from SUITES_DIR where it exists; a case is the same with the same samples only.
-Exit codes: 0 no failures, 1 failures, 2 wrong use, or the service did not start.
+The publishers' samples come from SUITES_DIR if it exists; a case can only be repeated with the same samples.
+Exit codes: 0 no failures; 1 failures; 2 wrong usage, or the service did not start.
 `;
 
 export interface Options {

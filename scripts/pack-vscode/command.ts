@@ -16,18 +16,18 @@ import { type ExtensionFacts, writeVsix } from './vsix.js';
 
 export const USAGE = `Usage: npm run pack-vscode -- --output FOLDER [--rules FOLDER]
 
-Makes the extension for Visual Studio Code, a VSIX: the extension itself, and the command line with its libraries, which it
-starts where a workspace has none. The same files make the same bytes.
+Packs the extension for Visual Studio Code as a VSIX: the extension itself, and the command line with its libraries, which it
+starts if the workspace contains none. The same files give the same bytes.
 
 OPTIONS
-  --output FOLDER  where the VSIX is written
-  --rules FOLDER   what "npm run pack-rules -- --output FOLDER" has written: these rules are in the extension. Without it
-                   there are none, and the extension needs those of a workspace or of a setting
-  --help           this text
+  --output FOLDER  folder for the VSIX
+  --rules FOLDER   output of "npm run pack-rules -- --output FOLDER": rules to include in the extension. Without it, the
+                   extension contains none and needs those of the workspace or of a setting
+  --help           print this text
 
 EXIT STATUS
-  0  the VSIX is made
-  2  wrong use
+  0  the VSIX was packed
+  2  wrong usage
 `;
 
 /** Files of the extension that need no building. */

@@ -11,12 +11,12 @@ import { CORE_PACKAGES, PACKAGES } from './packages.js';
 
 const USAGE = `Usage: npm run pack [-- --output FOLDER]
 
-Packs the packages as they are published: JavaScript without comments, JSON without white space, and of the declarations
-those that can be reached from what a package exports. Nothing is published, and what was built stays as it is.
+Packs the packages as they are published: JavaScript without comments, JSON without white space, and only those type
+declarations that can be reached from the exports of a package. Publishes nothing, and does not change the build.
 
 OPTIONS
-  --output FOLDER  where the archives are written; dist/packages when absent
-  --help           this text
+  --output FOLDER  folder for the archives; default dist/packages
+  --help           print this text
 `;
 
 async function packAll(args: readonly string[]): Promise<number> {

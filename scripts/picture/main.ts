@@ -75,8 +75,8 @@ const PICTURES: readonly Picture[] = [
 
 const USAGE = `Usage: npm run picture [-- FOLDER]
 
-Opens the check page in Chromium, checks files of examples/ on it, and writes what is to be seen to FOLDER (docs/images when
-absent): ${PICTURES.map(({ name }) => `${name}.png`).join(', ')}.
+Opens the check page in Chromium, checks files of examples/ with it, and saves screenshots to FOLDER (default
+docs/images): ${PICTURES.map(({ name }) => `${name}.png`).join(', ')}.
 Needs Chromium (apt-get install chromium).
 `;
 

@@ -15,16 +15,17 @@ import { pairReports } from './pairs.js';
 export const USAGE = `Usage: npm run reconcile-check -- --reports FOLDER [--documents FOLDER] [--listed FILE]
                                    [--only TEXT] [--list]
 
-Holds reports of other validators against what is found here, as "einvoice reconcile" does with one, and counts the reasons.
-A report is called as its document, with something behind it: invoice.xml.phive.json, or invoice-report.xml.
+Compares reports of other validators with our findings, as "einvoice reconcile" does for a single report, and counts the
+reasons for differences. The file name of a report begins with that of its document: invoice.xml.phive.json, or
+invoice-report.xml.
 
-  --documents FOLDER  where the documents are; the folder of the reports when absent
-  --listed FILE       differences whose reason was found by hand: [{ "report": name, "code": rule, "reason": text }, ...]
-  --only TEXT         only reports with that in their name
-  --list              print each difference with its reason, not only those without one
+  --documents FOLDER  folder of the documents; default: the folder of the reports
+  --listed FILE       differences explained by hand: [{ "report": name, "code": rule, "reason": text }, ...]
+  --only TEXT         only reports whose name contains TEXT
+  --list              print every difference with its reason, not only the unexplained ones
 
-Exit codes: 0 every difference is explained or listed; 1 one is not, or one is listed without need; 2 wrong use, a report
-can't be read, is of no document or of another one, or there is none.
+Exit codes: 0 every difference is explained or listed; 1 one is not, or an entry of the list is not needed; 2 wrong usage, no
+reports, or a report can't be read or matched with its document.
 `;
 
 export interface Context {

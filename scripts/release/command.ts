@@ -9,21 +9,22 @@ export const USAGE = `Usage: npm run release -- --set VERSION [--dry-run]
        npm run release -- --check [VERSION]
        npm run release -- --notes VERSION
 
-All packages have one version, and depend on each other in exactly this one. --set writes it to every file that names it,
-and gives what is under [Unreleased] in CHANGELOG.md to it. Then commit, and push the tag vVERSION: publish.yml does the rest.
+All packages have the same version and depend on exactly that version of each other. --set writes it to every file that
+contains it, and moves the [Unreleased] entries of CHANGELOG.md under it. Then commit and push the tag vVERSION; publish.yml
+does the rest.
 
 OPTIONS
-  --set VERSION      the version to come, higher than the one that is there, or that one if it was never released
-  --dry-run          say what --set would change, and change nothing
-  --check [VERSION]  hold every file against this version, the one of package.json when absent; with VERSION, CHANGELOG.md
-                     must have it
-  --notes VERSION    print what CHANGELOG.md says of a version
-  --help             this text
+  --set VERSION      the next version: higher than the current one, or equal to it if that was never released
+  --dry-run          print what --set would change, and change nothing
+  --check [VERSION]  compare every file with this version, by default the one in package.json; with VERSION, CHANGELOG.md
+                     must have an entry for it
+  --notes VERSION    print the entry of a version in CHANGELOG.md
+  --help             print this text
 
 EXIT STATUS
   0  done
   1  files disagree
-  2  wrong use
+  2  wrong usage
 `;
 
 const CHANGELOG = 'CHANGELOG.md';

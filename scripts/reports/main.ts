@@ -11,12 +11,12 @@ import { reportLines, reported } from './write.js';
 const USAGE = `Usage: npm run reports -- [FILE|FOLDER]...
        npm run reports -- --write FILE [--step N]
 
-Validates files in every format of "einvoice validate" and compares what the formats tell; SARIF and JUnit are held
-against their published schemas. All suites of the publishers (npm run suites) when no file is named.
+Validates files in every format of "einvoice validate" and compares the findings in them; SARIF and JUnit are validated
+against their published schemas. Without files, uses all of the publishers' suites (npm run suites).
 
-  --write FILE  write a line per document and language instead, of all suites, of the mistakes that people have written
-                down, and of mistakes that are made: "diff" of the files of two versions shows what they tell otherwise
-  --step N      one document in so many of each of these; 10 when absent
+  --write FILE  write a line per document and language instead: for all suites, for mistakes written down by people, and for
+                generated mistakes. "diff" of the files of two versions shows what reports say differently
+  --step N      only every N-th document of each; default 10
 `;
 
 await runProgram('reports', USAGE, async (args) => {

@@ -3,15 +3,15 @@ import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run rolling -- [--restarts N] [--kills N] [--connections N] [--database-url URL]
 
-Runs two services on one PostgreSQL database while clients of several accounts send, replaces one after the other (SIGTERM),
-kills some (SIGKILL), and compares what was answered with 200 with what the database has counted.
+Runs two services on one PostgreSQL database while clients of several accounts send requests, replaces one after the other
+(SIGTERM), kills some (SIGKILL), and compares the number of 200 responses with the calls counted in the database.
 
-  --restarts N        services that are asked to end; 8 when absent
-  --kills N           services that are killed; 8 when absent
-  --connections N     clients that send at a time; 50 when absent
-  --database-url URL  an empty database; when absent, a server of this machine is started for it
+  --restarts N        number of services to stop and replace; default 8
+  --kills N           number of services to kill; default 8
+  --connections N     number of concurrent clients; default 50
+  --database-url URL  an empty database; by default, a temporary local server is started
 
-Exit codes: 0 each 200 is counted once and no answer is lost, 1 not so, 2 wrong use, or a service did not start.
+Exit codes: 0 each 200 is counted once, and no response is lost; 1 otherwise; 2 wrong usage, or a service did not start.
 `;
 
 export interface Options {

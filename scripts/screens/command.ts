@@ -10,19 +10,19 @@ import { drawScreen } from './svg.js';
 
 export const USAGE = `Usage: npm run screens [-- --output FOLDER] [--check] [--text]
 
-Runs commands in a terminal (tmux) of 80 and of 140 columns, and writes what is seen there as SVG, which is dark where the
-reader's system is. docs/cli.md shows the pictures. They change only when a screen does.
+Runs commands in a terminal (tmux) of 80 and of 140 columns, and saves the screens as SVG, light or dark like the reader's
+system. docs/cli.md shows the pictures. They change only when a screen does.
 
 OPTIONS
-  --output FOLDER  where the pictures are written; docs/images/screens when absent
-  --check          writes nothing, and names each picture that is no longer what the terminal shows
-  --text           prints the screens instead
-  --help           this text
+  --output FOLDER  folder for the pictures; default docs/images/screens
+  --check          write nothing, and list the pictures that are outdated
+  --text           print the screens instead
+  --help           print this text
 
 EXIT STATUS
-  0  the pictures are written, or are as they should be
-  1  --check has found pictures that are not
-  2  wrong use
+  0  the pictures were written, or are up to date
+  1  --check found outdated pictures
+  2  wrong usage
 `;
 
 /** @returns the exit status */

@@ -28,10 +28,10 @@ const KEYS = 30;
 
 const USAGE = `Usage: npm run site:size
 
-Opens the page as a folder of files in Chromium, an empty profile, on a processor that is ${SLOWED} times slowed. Prints when the
-page can be used, how long the first verdict on an XRechnung takes and how long the next ones take, and every file that was
-fetched until then with its size, as it is and compressed. Then, at normal speed, ${KEYS} characters are typed into the XML of an
-invoice of ${TYPED_BYTES / KIB} KiB: how long it takes from each to its verdict on the screen. Needs Chromium (apt-get install chromium).
+Opens the page as static files in Chromium, with an empty profile, on a processor slowed down ${SLOWED} times. Prints the time until
+the page can be used, the time to the first verdict on an XRechnung and to the next ones, and every file loaded until then with
+its size, raw and compressed. Then, at normal speed, types ${KEYS} characters into the XML of a ${TYPED_BYTES / KIB} KiB invoice, and prints the
+time from each keystroke to its verdict on the screen. Needs Chromium (apt-get install chromium).
 `;
 
 interface Measured {

@@ -9,8 +9,8 @@ const FOLDER = join(findPackageRoot(import.meta.url), 'dist', 'site');
 
 const USAGE = `Usage: npm run build:site [-- FOLDER]
 
-Writes the check page to FOLDER (dist/site when absent), anew: page, scripts, and all rules that were compiled. Any host for
-files can serve it; nothing is sent anywhere, and after the first visit it works without a network.
+Writes the check page to FOLDER (default dist/site), replacing its content: page, scripts, and all compiled rules. Any web
+server for static files can serve it. No data is sent anywhere, and after the first visit it works offline.
 `;
 
 await runProgram('build:site', USAGE, async (args) => {

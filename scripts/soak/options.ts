@@ -3,14 +3,14 @@ import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run soak -- [--minutes N] [--connections N] [--seed N]
 
-Sends documents of all sizes, PDFs and uploads that are broken off to the real service, in a process of its own, and prints
-its memory: at rest before, meanwhile, how it grows by the minute in the second half, and at rest afterwards.
+Sends documents of all sizes, PDFs and aborted uploads to the real service, in a separate process, and prints its memory: at
+rest before the load, at its maximum, its growth per minute in the second half, and at rest afterwards.
 
-  --minutes N      20 when absent
-  --connections N  clients that send at a time; 8 when absent
-  --seed N         of what is sent; 1 when absent
+  --minutes N      duration; default 20
+  --connections N  number of concurrent clients; default 8
+  --seed N         seed of the random requests; default 1
 
-Exit codes: 0 memory comes back to at most 1.5 times what it was, and all was answered as it has to be, 1 not so, 2 wrong use,
+Exit codes: 0 memory returned to at most 1.5 times its first value and every response was correct; 1 otherwise; 2 wrong usage,
 or the service did not start.
 `;
 

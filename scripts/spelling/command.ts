@@ -10,16 +10,15 @@ import { SPELLINGS } from './respell.js';
 
 export const USAGE = `Usage: npm run spelling -- [--only TEXT] [--step N] [--list]
 
-Writes the tests of all rule sets in other ways that mean the same, and compares what the compiler tells of them: their
-shapes, what they look at, compare and name. That is all that is known of a test when something is found. Prints how many
-tests there are of which that is nothing, and why.
+Rewrites the tests of all rule sets in equivalent ways, and checks that the compiler infers the same from them: their shape,
+and what they read, compare and name. Nothing else is known about a test when it reports a finding. Prints for how many tests
+nothing can be inferred, and why.
 
-  --only TEXT  rule sets with that in their name; may be given several times
-  --step N     one test in so many; all when absent
-  --list       print the tests of which something else is told
+  --only TEXT  only rule sets whose name contains TEXT
+  --step N     only every N-th test; default 1
+  --list       print the tests for which the results differ
 
-Exit codes: 0 the same is told of all of them, 1 something else is told or nothing could be written in one of the ways,
-2 wrong use.
+Exit codes: 0 all results are the same; 1 some differ, or one kind of rewriting applied to no test; 2 wrong usage.
 `;
 
 export interface Context {

@@ -7,18 +7,18 @@ import { measureCommands } from '../kit/command-times.js';
 
 const USAGE = `Usage: npm run start-times -- [--rounds N] [--rule ID]
 
-Starts "node -e 0" and commands of einvoice by turns, and prints the median of each with what it may take: a share of the
-time of Node.js, and a constant.
+Runs "node -e 0" and einvoice commands alternately, and prints the median time of each with its limit: a multiple of the time
+of Node.js plus a constant.
 
 OPTIONS
-  --rounds N  how often each is started; 15 when absent
-  --rule ID   the rule that is explained; the first of the manifest when absent
-  --help      this text
+  --rounds N  how often each command runs; default 15
+  --rule ID   the rule to explain; default: the first one of the manifest
+  --help      print this text
 
 EXIT STATUS
-  0  measured, whatever the numbers are
+  0  measured, whatever the result
   1  a command failed
-  2  wrong use
+  2  wrong usage
 `;
 
 function startTimes(args: readonly string[]): number {

@@ -10,19 +10,19 @@ import { fetchStylesheets } from './stylesheets.js';
 
 const USAGE = `Usage: npm run suites
 
-Fetches the publishers' test suites that suites/manifest.json pins into suites/files, and the publishers' XSLT that
-suites/stylesheets.json pins into suites/xslt: from mirrors, else from their publishers. A file counts only with the
-pinned hash.
+Downloads the publishers' test suites that suites/manifest.json pins to suites/files, and the publishers' XSLT that
+suites/stylesheets.json pins to suites/xslt: from mirrors, or else from the publishers. Files with another hash are
+rejected.
 
 ENVIRONMENT
-  SUITES_MIRROR  what files are taken from before their publishers are asked: a folder, several with "${delimiter}" between
-                 them, or an http(s) URL; ../shared/suites, ../shared/suites-europe
-                 and ../shared/suites-new where they exist
-  RULES_MIRROR   the same for the stylesheets; ../shared/rules, ../shared/rules-europe and
-                 ../shared/rules-new where they exist
+  SUITES_MIRROR  mirrors to try before the publishers: a folder, several separated by "${delimiter}", or an
+                 http(s) URL; default: ../shared/suites, ../shared/suites-europe
+                 and ../shared/suites-new, if they exist
+  RULES_MIRROR   the same for the stylesheets; default: ../shared/rules, ../shared/rules-europe and
+                 ../shared/rules-new, if they exist
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY
-                 the proxy for both
-  SUITES_DIR     folder that has the suites already: only the stylesheets are fetched
+                 proxy for both
+  SUITES_DIR     folder that already contains the suites: only the stylesheets are downloaded
 `;
 
 await runProgram('suites', USAGE, async (args) => {

@@ -11,21 +11,21 @@ import { Workbench } from './workbench.js';
 
 export const USAGE = `Usage: npm run vscode-host -- --vsix FILE --code-server FOLDER [--node FILE] [--screens FOLDER]
 
-Installs the extension in code-server, which is Visual Studio Code for browsers, and uses it in Chromium: findings, the
-verdict, quick fixes, the outline, and each command. code-server is installed by npm; it needs a compiler, the headers of
-Kerberos (libkrb5-dev), and the Node.js that its package names.
+Installs the extension in code-server (Visual Studio Code in the browser) and uses it in Chromium: findings, the verdict,
+quick fixes, the outline, and each command. Install code-server with npm; it needs a compiler, the headers of
+Kerberos (libkrb5-dev), and the Node.js version that its package requires.
 
 OPTIONS
-  --vsix FILE           what "npm run pack-vscode" has made
+  --vsix FILE           output of "npm run pack-vscode"
   --code-server FOLDER  the package of code-server
-  --node FILE           the Node.js that runs it; the one that runs this when absent
-  --screens FOLDER      keeps a picture of each step
-  --help                this text
+  --node FILE           the Node.js that runs code-server; default: the one that runs this program
+  --screens FOLDER      save a screenshot of each step
+  --help                print this text
 
 EXIT STATUS
   0  each step shows what it should
   1  a step does not
-  2  wrong use
+  2  wrong usage
 `;
 
 const SAMPLE = 'xrechnung-three-mistakes.xml';

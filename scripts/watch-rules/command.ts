@@ -18,29 +18,29 @@ import { readWatched } from './watched.js';
 
 export const USAGE = `Usage: npm run watch-rules -- [--manifest FILE] [--watched FILE] [--source NAME...] [--format text|json]
 
-Asks who has official files whether there is a newer release than schematron/manifest.json has: publishers that keep their
-releases on GitHub, and the registries of Maven and of Python for the packages that have official files. What is newer
-is downloaded, its files are compared with the manifest, first by hash, then by their rules, and it says which release each most
-likely is and which checks changed. Nothing is taken in: docs/rule-releases.md says how to go on.
+Checks the sources of official files for releases newer than schematron/manifest.json: publishers that keep their releases on
+GitHub, and the Maven and Python registries for packages that contain official files. Downloads anything newer, compares its
+files with the manifest, first by hash, then by their rules, and prints the most likely release of each file and which checks
+changed. The manifest is not changed; docs/rule-releases.md describes the next steps.
 
 OPTIONS
   --manifest FILE  another manifest
-  --watched FILE   who is asked, beside the packages of the manifest; schematron/watched.json when absent
-  --source NAME    ask only publisher, maven or pypi; may be given several times
-  --format NAME    text for people, json for programs; text when absent
-  --help           this text
+  --watched FILE   sources to check in addition to the packages of the manifest; default schematron/watched.json
+  --source NAME    only publisher, maven or pypi; repeatable
+  --format NAME    text for people, json for programs; default text
+  --help           print this text
 
 EXIT STATUS
-  0  everybody could be asked, and nothing is newer
-  1  something is newer, whether or not everybody could be asked
-  2  nothing newer was found, and somebody could not be asked or no longer has what the manifest pins; or wrong use
+  0  every source was checked, and nothing is newer
+  1  something is newer, whether or not every source could be checked
+  2  nothing newer was found, but a source was unreachable or no longer has what the manifest pins; or wrong usage
 
 ENVIRONMENT
   MAVEN, MAVEN_REPOSITORY, PIP, PYPI_REPOSITORY, HTTP_PROXY, HTTPS_PROXY, NO_PROXY
                    as for compile-rules
   GITHUB_API_URL, GITHUB_TOKEN
-                   the address of GitHub's API, where it is another, and who asks
-  RULES_DIR        folder with what compile-rules has fetched; the package's own when absent
+                   another address of GitHub's API, and the token to use
+  RULES_DIR        folder of the files that compile-rules has downloaded; default: the package
 `;
 
 export interface WatchContext {
