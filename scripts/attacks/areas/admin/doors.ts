@@ -95,14 +95,14 @@ export function adminKeys(site: Site): readonly RawAttack[] {
       })),
     ),
     ...once.map(([name, headers]) => ({
-      kind: 'a key that is none',
+      kind: 'an invalid key',
       name,
       pieces: [adminRequest('GET', `${ROUTES.admin}/accounts`, headers)],
       answers: [[401]],
       never: ['target@example.com'],
     })),
     {
-      kind: 'a key that is none',
+      kind: 'an invalid key',
       name: 'the key in the query',
       pieces: [adminRequest('GET', `${ROUTES.admin}/accounts?X-Admin-Key=${adminKey}&adminKey=${adminKey}`, {})],
       answers: [[401]],

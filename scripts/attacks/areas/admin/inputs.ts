@@ -44,7 +44,7 @@ export function ids(site: Site): readonly RawAttack[] {
   return uses.flatMap(([method, path, body]) =>
     // Without an id, it is a different path.
     IDS.filter((id) => !(method === 'GET' && /^(?:\.\.|%2e%2e)$/.test(id))).map((id) => ({
-      kind: 'an id of nobody',
+      kind: 'an unknown id',
       name: `${method} ${path(id.slice(0, 40))}`,
       pieces: [adminRequest(method, ROUTES.admin + path(id), headers, body)],
       answers: [[400, 404, 405]],
@@ -210,7 +210,7 @@ export function creations(site: Site): readonly RawAttack[] {
   return rows.flatMap(([method, path, good, odd]) =>
     Object.entries(odd).flatMap(([field, values]) =>
       values.map((value) => ({
-        kind: 'a value that no field takes',
+        kind: 'an invalid value',
         name: `${method} ${path.replace(site.account.id, 'ID')}: ${field} ${JSON.stringify(value).slice(0, 40)}`,
         pieces: [
           adminRequest(method, ROUTES.admin + path, { 'X-Admin-Key': site.adminKey }, { ...good, [field]: value }),
@@ -247,7 +247,7 @@ export function bodies(site: Site): readonly RawAttack[] {
     ['packed', Buffer.from('1f8b0800', 'hex'), 'application/json', { 'Content-Encoding': 'gzip' }],
   ];
   return rows.map(([name, body, type = 'application/json', more = {}]) => ({
-    kind: 'a body that is none',
+    kind: 'an invalid body',
     name,
     pieces: [
       requestText({

@@ -118,7 +118,7 @@ const BOMBS: readonly (readonly [name: string, zip: () => Buffer, opened?: reado
 
 export function bombs(): readonly ZipAttack[] {
   return BOMBS.map(([name, zip, opened]) => ({
-    kind: 'too much',
+    kind: 'too much content',
     name,
     zip,
     isOther: true,
@@ -161,7 +161,7 @@ export function largeFields(): readonly ZipAttack[] {
         ['place', 42],
       ] as const
     ).map(([field, offset]) => ({
-      kind: 'a field of 64 bits',
+      kind: 'a 64-bit field',
       name: `of the ${field}, ${name}`,
       zip: () =>
         writeZip([{ ...INVOICE_ENTRY, extra: bytes }], [{ where: 'directory', offset, bytes: 4, value: 0xffffffff }]),

@@ -89,7 +89,7 @@ export function deflations(): readonly ZipAttack[] {
     ['bytes of 0xff', Buffer.alloc(1_000, 0xff)],
   ];
   return rows.map(([name, packed]) => ({
-    kind: 'packed bytes that are none',
+    kind: 'invalid compressed data',
     name,
     zip: () => writeZip([{ ...INVOICE_ENTRY, packed }]),
     opened: [-1, 0, 1],

@@ -29,7 +29,7 @@ export function sentElsewhere(site: Site): readonly Attack[] {
     ].flatMap((type) =>
       [ROUTES.validate, ROUTES.validatePdf].map((path) =>
         rawAttack(site, {
-          kind: 'an archive where none is taken',
+          kind: 'an archive sent to the API or the command line',
           name: `${what} as ${type} to ${path}`,
           pieces: [
             requestText({ path, headers: { 'X-Api-Key': site.account.key, 'Content-Type': type }, body: bytes }),
@@ -46,7 +46,7 @@ export function sentElsewhere(site: Site): readonly Attack[] {
 /** It must exit by itself, without a stack trace, with the exit code for a file that is not an invoice. */
 function onCommandLine(what: string, name: string, bytes: Buffer): Attack {
   return {
-    kind: 'an archive where none is taken',
+    kind: 'an archive sent to the API or the command line',
     name: `${what} as ${name} on the command line`,
     async attempt() {
       const folder = mkdtempSync(join(tmpdir(), 'attack-'));

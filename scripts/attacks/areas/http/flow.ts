@@ -65,16 +65,16 @@ function stops(site: Site): readonly (readonly [name: string, text: string])[] {
 /** Each of these with a client that waits, one that half-closes, and one that disconnects. */
 export function unfinished(site: Site): readonly RawAttack[] {
   return stops(site).flatMap(([name, text]): readonly RawAttack[] => [
-    { kind: 'a request that stops', name: `${name}, and waits`, pieces: [text], answers: [[408]], closes: true },
+    { kind: 'an incomplete request', name: `${name}, and waits`, pieces: [text], answers: [[408]], closes: true },
     {
-      kind: 'a request that stops',
+      kind: 'an incomplete request',
       name: `${name}, and is ended`,
       pieces: [text],
       then: 'ends',
       answers: [BAD],
       closes: true,
     },
-    { kind: 'a request that stops', name: `${name}, and is given up`, pieces: [text, 5], then: 'leaves', answers: [] },
+    { kind: 'an incomplete request', name: `${name}, and is given up`, pieces: [text, 5], then: 'leaves', answers: [] },
   ]);
 }
 
@@ -201,7 +201,7 @@ export function pipelines(site: Site): readonly RawAttack[] {
   ];
   return rows.flatMap(([name, requests, answers, closes]) =>
     (['waits', 'ends'] as const).map((then) => ({
-      kind: 'requests one upon the other',
+      kind: 'pipelined requests',
       name: `${name}; the client ${then}`,
       pieces: [requests.join('')],
       then,

@@ -56,7 +56,7 @@ function lengths(
 export function smuggling(site: Site): readonly RawAttack[] {
   const smuggled = `0\r\n\r\n${callText(site)}${INVOICE_TEXT}`;
   const call = `${callText(site)}${INVOICE_TEXT}`;
-  const kind = 'a length and a transfer coding, with a call in the body';
+  const kind = 'a length and a transfer coding, with a call hidden in the body';
   return CODINGS.flatMap((coding) => [
     ...lengths(smuggled).map(([name, before, after]) => ({
       kind,
@@ -80,7 +80,7 @@ export function codings(site: Site): readonly RawAttack[] {
   // Some treat a tab at the end as white space; Node does not.
   const good = new Set(CODINGS.slice(0, 5));
   return CODINGS.map((coding) => ({
-    kind: 'a transfer coding by itself',
+    kind: 'only a transfer coding',
     name: JSON.stringify(coding),
     pieces: [callText(site, [coding]) + chunked(INVOICE_TEXT)],
     answers: [good.has(coding) ? OK : [400, 415]],
@@ -117,7 +117,7 @@ const LENGTHS: readonly (readonly string[])[] = [
 
 export function contentLengths(site: Site): readonly RawAttack[] {
   return LENGTHS.map((lines) => ({
-    kind: 'a Content-Length that is none',
+    kind: 'an invalid Content-Length',
     name: lines.map((line) => JSON.stringify(line)).join(' and '),
     pieces: [callText(site, lines) + INVOICE_TEXT + callText(site) + INVOICE_TEXT],
     answers: [BAD],
@@ -155,7 +155,7 @@ const CHUNKS: readonly (readonly [name: string, text: string, statuses?: readonl
 
 export function chunks(site: Site): readonly RawAttack[] {
   return CHUNKS.map(([name, text, statuses = [400, 413]]) => ({
-    kind: 'chunks that are none',
+    kind: 'invalid chunks',
     name,
     pieces: [callText(site, ['Transfer-Encoding: chunked']) + text + chunked(INVOICE_TEXT)],
     answers: [statuses],
@@ -163,7 +163,7 @@ export function chunks(site: Site): readonly RawAttack[] {
   }));
 }
 
-/** What follows the last chunk does not belong to the request. */
+/** Header fields after the last chunk (trailers), which must not change the request. */
 const TRAILERS: readonly (readonly [line: string, statuses: readonly number[]])[] = [
   ['X-Api-Key: another', OK],
   ['X-Api-Key: ', OK],
@@ -214,7 +214,7 @@ export function bodiesOfOthers(site: Site): readonly RawAttack[] {
   const smuggled = callText(site) + INVOICE_TEXT;
   return ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'].flatMap((method) => [
     {
-      kind: 'a body where none belongs, with a call in it',
+      kind: 'a call in the body of a method without one',
       name: `${method}, by its length`,
       pieces: [
         HEALTH.replace('GET', method).replace('\r\n\r\n', `\r\nContent-Length: ${smuggled.length}\r\n\r\n`) + smuggled,
@@ -222,7 +222,7 @@ export function bodiesOfOthers(site: Site): readonly RawAttack[] {
       answers: [method === 'GET' || method === 'HEAD' ? OK : [400, 404, 405]],
     },
     {
-      kind: 'a body where none belongs, with a call in it',
+      kind: 'a call in the body of a method without one',
       name: `${method}, in chunks`,
       pieces: [
         HEALTH.replace('GET', method).replace('\r\n\r\n', '\r\nTransfer-Encoding: chunked\r\n\r\n') + chunked(smuggled),

@@ -1,4 +1,4 @@
-/** Request headers that are invalid, or say more than they may. */
+/** Request heads that are invalid, too large, or try to change what the request means. */
 import { ROUTES } from '#service/http/routes.js';
 import type { Site } from '../../site.js';
 import type { RawAttack } from '../../wire/raw.js';
@@ -184,7 +184,7 @@ const LARGE: readonly (readonly [name: string, lines: readonly string[], statuse
 
 export function largeHeads(): readonly RawAttack[] {
   return LARGE.map(([name, lines, statuses]) => ({
-    kind: 'a large head',
+    kind: 'a large request head',
     name,
     pieces: [HEALTH.replace('\r\n\r\n', `\r\n${lines.join('\r\n')}\r\n\r\n`)],
     answers: [statuses],
@@ -220,7 +220,7 @@ const TRICKS: readonly (readonly [line: string, statuses: readonly number[]])[] 
 
 export function headersOfPower(site: Site): readonly RawAttack[] {
   return TRICKS.map(([line, statuses]) => ({
-    kind: 'headers that other servers obey',
+    kind: 'headers that other servers interpret',
     name: line,
     pieces: [callText(site, [line, `Content-Length: ${INVOICE_TEXT.length}`]) + INVOICE_TEXT],
     answers: [statuses],

@@ -41,5 +41,5 @@ export function shown(character: string): string {
   return `0x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** The answer to an invoice that arrived as it was sent. */
+/** The beginning of the report on the sample invoice, if it has arrived unchanged. */
 export const VALID = '{"valid":true,';

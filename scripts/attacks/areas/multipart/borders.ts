@@ -118,7 +118,7 @@ const DELIMITERS: readonly (readonly [name: string, body: string, outcome: Outco
 ];
 
 export function delimiters(site: Site): readonly RawAttack[] {
-  return DELIMITERS.map(([name, body, outcome]) => sent(site, 'the lines of boundaries', name, body, outcome));
+  return DELIMITERS.map(([name, body, outcome]) => sent(site, 'a boundary line', name, body, outcome));
 }
 
 /**
@@ -133,12 +133,12 @@ export function truncations(site: Site): readonly RawAttack[] {
   return places.flatMap((at): readonly RawAttack[] => {
     const short = sent(
       site,
-      'a form that stops',
+      'an incomplete form',
       `at byte ${at}, with the length of what there is`,
       whole.slice(0, at),
       [400],
     );
-    const long = sent(site, 'a form that stops', `at byte ${at}, with the length of the whole`, whole, [400]);
+    const long = sent(site, 'an incomplete form', `at byte ${at}, with the length of the whole`, whole, [400]);
     return [
       short,
       { ...long, pieces: [String(long.pieces[0]).slice(0, at - whole.length)], then: 'ends', closes: true },

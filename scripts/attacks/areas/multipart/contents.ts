@@ -43,7 +43,7 @@ const COUNTS: readonly (readonly [name: string, body: string, outcome: Outcome])
 ];
 
 export function counts(site: Site): readonly RawAttack[] {
-  return COUNTS.map(([name, body, outcome]) => sent(site, 'how many and how much', name, body, outcome));
+  return COUNTS.map(([name, body, outcome]) => sent(site, 'number and size of parts', name, body, outcome));
 }
 
 const TYPES: readonly string[] = [
@@ -145,7 +145,7 @@ export function contents(site: Site): readonly RawAttack[] {
   const pdf = `multipart/form-data; boundary=border`;
   return [
     ...CONTENTS.map(([name, file, outcome]) => ({
-      ...sent(site, 'a file that is no invoice', name, form(part(FILE_HEAD, file)), outcome),
+      ...sent(site, 'a file that is not an invoice', name, form(part(FILE_HEAD, file)), outcome),
       never: ['root:x:0'],
     })),
     ...CONTENTS.filter(([, , outcome]) => outcome !== 'valid' && outcome[0] === 200)
@@ -153,7 +153,7 @@ export function contents(site: Site): readonly RawAttack[] {
       .map(([name, file]) =>
         sent(
           site,
-          'a file that is no PDF, where PDFs go',
+          'a file for the PDF path that is not a PDF',
           name,
           form(part(FILE_HEAD, file)),
           [415],

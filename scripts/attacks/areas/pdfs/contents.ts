@@ -32,7 +32,7 @@ export function embedded(): readonly PdfAttack[] {
     ['UTF-16', Buffer.from(`\ufeff${CII.toString()}`, 'utf16le')],
   ];
   return rows.map(([name, content]) => ({
-    kind: 'an attachment that is no invoice',
+    kind: 'an attachment that is not an invoice',
     name,
     pdf: () => writePdf(changed({ [AT.file]: () => stored('/Type/EmbeddedFile', content) }), 'table'),
     isNeverValid: true,
@@ -170,7 +170,12 @@ export function files(): readonly PdfAttack[] {
     ),
   ];
   return [
-    ...names.map((name) => ({ kind: 'a name of an attachment', name: name.slice(0, 40), pdf: called(name) })),
-    ...none.map(([name, pdf, statuses]) => ({ kind: 'a file that is no PDF, or half of one', name, pdf, statuses })),
+    ...names.map((name) => ({ kind: 'an attachment name', name: name.slice(0, 40), pdf: called(name) })),
+    ...none.map(([name, pdf, statuses]) => ({
+      kind: 'a file that is not a PDF, or only part of one',
+      name,
+      pdf,
+      statuses,
+    })),
   ];
 }

@@ -51,8 +51,8 @@ export function entries(): readonly PdfAttack[] {
   );
 }
 
-const file = (entries_: string, content: Buffer): Buffer =>
-  writePdf(changed({ [AT.file]: () => ({ text: `<</Type/EmbeddedFile ${entries_}>>`, content }) }), 'table');
+const file = (dictionary: string, content: Buffer): Buffer =>
+  writePdf(changed({ [AT.file]: () => ({ text: `<</Type/EmbeddedFile ${dictionary}>>`, content }) }), 'table');
 const packed = (content: Buffer, times: number): Buffer =>
   times === 0 ? content : packed(deflateSync(content), times - 1);
 const MEGABYTE = 1024 * 1024;
@@ -134,7 +134,7 @@ export function filters(): readonly PdfAttack[] {
 /** Circular and deeply nested references. */
 export function links(): readonly PdfAttack[] {
   const plain = (text: string): Part => ({ text, content: null });
-  const tower = (levels: number, node: (level: number) => string): readonly Part[] =>
+  const chain = (levels: number, node: (level: number) => string): readonly Part[] =>
     Array.from({ length: levels }, (_, level) => plain(node(level + 12)));
   const rows: readonly (readonly [string, () => Buffer])[] = [
     [
@@ -156,7 +156,7 @@ export function links(): readonly PdfAttack[] {
         writePdf(
           changed(
             { [AT.names]: textOf('<</EmbeddedFiles<</Kids[12 0 R]>>>>') },
-            tower(2_000, (number) => `<</Kids[${number + 1} 0 R]>>`),
+            chain(2_000, (number) => `<</Kids[${number + 1} 0 R]>>`),
           ),
           'table',
         ),
@@ -167,7 +167,7 @@ export function links(): readonly PdfAttack[] {
         writePdf(
           changed(
             { [AT.names]: textOf('<</EmbeddedFiles<</Kids[12 0 R]>>>>') },
-            tower(40, (number) => `<</Kids[${number + 1} 0 R ${number + 1} 0 R]>>`),
+            chain(40, (number) => `<</Kids[${number + 1} 0 R ${number + 1} 0 R]>>`),
           ),
           'table',
         ),
@@ -186,7 +186,7 @@ export function links(): readonly PdfAttack[] {
         writePdf(
           changed(
             { [AT.specification]: textOf('12 0 R') },
-            tower(5_000, (number) => `${number + 1} 0 R`),
+            chain(5_000, (number) => `${number + 1} 0 R`),
           ),
           'table',
         ),
@@ -261,5 +261,5 @@ export function links(): readonly PdfAttack[] {
     ],
     ['400,000 objects', () => Buffer.from(`%PDF-1.7${'\n1 0 obj<<>>endobj'.repeat(200_000)}`)],
   ];
-  return rows.map(([name, pdf]) => ({ kind: 'references and depth', name, pdf }));
+  return rows.map(([name, pdf]) => ({ kind: 'circular references and deep nesting', name, pdf }));
 }

@@ -5,13 +5,13 @@ import { HYBRID, type PdfAttack } from './hybrid.js';
 export function tables(): readonly PdfAttack[] {
   const good = (form: (typeof FORMS)[number] = 'table'): string => writePdf(HYBRID, form).toString('latin1');
   const start = /startxref\n(\d+)/;
-  const placed = (to: string): string => good().replace(start, `startxref\n${to}`);
+  const withStart = (to: string): string => good().replace(start, `startxref\n${to}`);
   const at = (): string => start.exec(good())![1]!;
   const rows: readonly (readonly [string, () => string | Buffer])[] = [
     ...FORMS.map((form): readonly [string, () => string] => [`whole: ${form}`, () => good(form)]),
     ...['0', '-1', '1', '99999999', '4294967296', '1e10', 'abc', ''].map((to): readonly [string, () => string] => [
       `begins at ${to || 'nothing'}`,
-      () => placed(to),
+      () => withStart(to),
     ]),
     ['a start that is missing', () => good().replace(/startxref[^]*$/, '')],
     ['two starts', () => `${good()}startxref\n5\n%%EOF\n`],
@@ -76,7 +76,7 @@ export function tables(): readonly PdfAttack[] {
     ],
   ];
   return rows.map(([name, pdf]) => ({
-    kind: 'a table of objects',
+    kind: 'an object table',
     name,
     isWhole: name.startsWith('whole'),
     pdf: () => {

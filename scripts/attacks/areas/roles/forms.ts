@@ -86,7 +86,7 @@ export function identifiers(cast: Cast): readonly RawAttack[] {
   return forms.flatMap(([path, field, ids, more = {}]) =>
     ids.flatMap((id, index) => [
       ...variants(id).map(([name, value]) => ({
-        kind: 'an id of others, by a stranger',
+        kind: "a stranger with another account's ids",
         name: `${path}: ${name} (${index})`,
         pieces: [formRequest(path, { ...more, [field]: value }, { Cookie: stranger })],
         answers: [NOTHING_DONE],
@@ -94,7 +94,7 @@ export function identifiers(cast: Cast): readonly RawAttack[] {
         never: privateTexts,
       })),
       {
-        kind: 'an id of others, by a stranger',
+        kind: "a stranger with another account's ids",
         name: `${path}: twice, with an own one (${index})`,
         pieces: [
           formRequest(path, `${field}=x&${field}=${id}&${field}[]=${id}&${new URLSearchParams(more).toString()}`, {

@@ -99,7 +99,7 @@ export function escalations({ member, owner, memberIds }: Cast): readonly RawAtt
     ...roles.flatMap((role) =>
       memberIds.map((id, index) =>
         as(
-          'a role that a member takes',
+          'a member who takes a role',
           `${JSON.stringify(role)} for ${index}`,
           ROUTES.changeRole,
           { member: id, role },
@@ -109,7 +109,7 @@ export function escalations({ member, owner, memberIds }: Cast): readonly RawAtt
     ),
     ...roles.map((role) =>
       as(
-        'a role that a member gives',
+        'a member who gives a role',
         JSON.stringify(role),
         ROUTES.invite,
         { email: `${role.length}@example.com`, role },
@@ -117,17 +117,11 @@ export function escalations({ member, owner, memberIds }: Cast): readonly RawAtt
       ),
     ),
     ...names.map((name) =>
-      as('a name that is not that of the account', JSON.stringify(name), ROUTES.removeAccount, { name }, owner),
+      as('a wrong account name as confirmation', JSON.stringify(name), ROUTES.removeAccount, { name }, owner),
     ),
-    ...caps.map((cap) => as('a cap that is none', JSON.stringify(cap), ROUTES.cap, { cap }, owner)),
+    ...caps.map((cap) => as('an invalid cap', JSON.stringify(cap), ROUTES.cap, { cap }, owner)),
     ...emails.map((email) =>
-      as(
-        'an invitation to nobody',
-        JSON.stringify(email).slice(0, 50),
-        ROUTES.invite,
-        { email, role: 'member' },
-        owner,
-      ),
+      as('an invalid invitation', JSON.stringify(email).slice(0, 50), ROUTES.invite, { email, role: 'member' }, owner),
     ),
   ];
 }
@@ -143,20 +137,20 @@ export function wrongEntryPoints({ site, owner, accountId, keyId, privateTexts }
   ];
   return [
     ...doors.map(([method, path]) => ({
-      kind: 'a door of others',
+      kind: 'credentials of another kind',
       name: `an owner at ${method} ${path.replace(accountId, 'ID').replace(keyId, 'KEY')}`,
       pieces: [requestText({ method, path, headers: { Cookie: owner } })],
       answers: [[401]],
       never: privateTexts,
     })),
     ...[ROUTES.validate, ROUTES.validatePdf].map((path) => ({
-      kind: 'a door of others',
+      kind: 'credentials of another kind',
       name: `an owner without a key at ${path}`,
       pieces: [requestText({ path, headers: { Cookie: owner, 'Content-Type': 'application/xml' }, body: '<a/>' })],
       answers: [[401]],
     })),
     {
-      kind: 'a door of others',
+      kind: 'credentials of another kind',
       name: 'the key of the operator at the page of people',
       pieces: [requestText({ path: ROUTES.people, headers: { 'X-Admin-Key': site.adminKey } })],
       answers: [[200, 303, 401, 403]],

@@ -38,7 +38,7 @@ const ORIGINS: readonly (readonly [name: string, headers: Headers])[] = [
 
 export function foreignForms({ session }: Visits): readonly RawAttack[] {
   const row = (name: string, path: string, pieces: readonly Buffer[]): RawAttack => ({
-    kind: 'a form of another site',
+    kind: 'a form from another site',
     name: `${path}, from ${name}`,
     pieces,
     answers: [[400, 403, 415]],

@@ -53,7 +53,7 @@ const ADDRESSES: readonly Fields[] = [
 /** A mail goes only to an address that belongs to a known person exactly as written. */
 export function addressesOfMails({ site }: Visits): readonly Attack[] {
   return ADDRESSES.map((fields) => ({
-    kind: 'an address that a link is asked for',
+    kind: 'an address to send a link to',
     name: `${JSON.stringify(fields).slice(0, 70)} (${JSON.stringify(fields).length} bytes)`,
     async attempt() {
       const before = site.mailServer.mails.length;
@@ -86,7 +86,7 @@ const HOSTS: readonly (readonly [name: string, headers: Headers])[] = [
 /** The link in a mail always leads to the service, whatever host a request names. */
 export function mailHosts({ site }: Visits): readonly Attack[] {
   return HOSTS.map(([name, headers], index) => ({
-    kind: 'a host that a link should lead to',
+    kind: 'a forged host for a link',
     name,
     async attempt() {
       const { mails } = site.mailServer;
@@ -126,7 +126,7 @@ export function redirects({ session }: Visits): readonly RawAttack[] {
     PARAMETERS.map((parameter) => {
       const path = [ROUTES.account, ROUTES.signInLink, ROUTES.signIn, ROUTES.welcome, ROUTES.keys][index % 5]!;
       return {
-        kind: 'a way out',
+        kind: 'a redirect to another site',
         name: `${path}?${parameter}=${to}`,
         pieces: [
           requestText({

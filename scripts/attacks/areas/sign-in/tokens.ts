@@ -46,7 +46,7 @@ export function tokens({ usedToken, freshToken }: Visits): readonly RawAttack[] 
     ['of 500 KB', { token: 'a'.repeat(500_000) }],
   ];
   return rows.map(([name, fields]) => ({
-    kind: 'a token of a link',
+    kind: 'a sign-in token',
     name,
     pieces: [formRequest(ROUTES.signInLink, fields)],
     answers: [[400, 413]],
@@ -115,7 +115,7 @@ export function sessions({ session, other, ended, privateTexts }: Visits): reado
   ];
   return rows.flatMap(([name, Cookie]) =>
     [ROUTES.account, ROUTES.keys, ROUTES.people].map((path) => ({
-      kind: 'a cookie of a session',
+      kind: 'a session cookie',
       name: `${name}: ${path}`,
       pieces: [
         requestText({
@@ -159,13 +159,13 @@ const LIBRARY = [
 export function libraryPaths({ session }: Visits): readonly RawAttack[] {
   return LIBRARY.flatMap((path) => [
     {
-      kind: 'a path of the library',
+      kind: 'a path of the sign-in library',
       name: `GET ${path}`,
       pieces: [requestText({ path, headers: { Cookie: session } })],
       answers: [[404, 405]],
     },
     {
-      kind: 'a path of the library',
+      kind: 'a path of the sign-in library',
       name: `POST ${path}`,
       pieces: [
         requestText({

@@ -84,7 +84,7 @@ export function bodies(site: WebhookSite): readonly Attack[] {
     });
   const shown = (value: unknown): string => JSON.stringify(value).slice(0, 40);
   return [
-    ...NO_EVENTS.map(([name, body, statuses]) => signed('signed, and no event', name, body, statuses)),
+    ...NO_EVENTS.map(([name, body, statuses]) => signed('signed, but not an event', name, body, statuses)),
     ...odd.map((value) => signed('an odd id', shown(value), () => eventText('ping', {}, { id: value }), [200, 400])),
     ...odd.map((value) =>
       signed('an odd type', shown(value), () => eventText('ping', {}, { type: value }), [200, 400]),
@@ -186,7 +186,7 @@ export function events(site: WebhookSite): readonly Attack[] {
   return TYPES.flatMap((type) =>
     claims.map(([name, object]) =>
       webhookAttack(site, {
-        kind: 'a claim that Stripe knows nothing of',
+        kind: 'a claim that Stripe does not confirm',
         name: `${type}: ${name}`,
         pieces: () => {
           const body = eventText(type, object);

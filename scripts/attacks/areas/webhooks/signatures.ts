@@ -4,7 +4,8 @@ import { eventText, mac, seconds, SECRET, signature, webhookAttack, webhookReque
 
 type Signed = (body: string) => string | null;
 
-const swap = (text: string): string => text.replace(/v1=(.)/, (_, first: string) => `v1=${first === '0' ? '1' : '0'}`);
+const changeDigit = (text: string): string =>
+  text.replace(/v1=(.)/, (_, first: string) => `v1=${first === '0' ? '1' : '0'}`);
 
 const WRONG: readonly (readonly [name: string, sign: Signed])[] = [
   ['none', () => null],
@@ -14,7 +15,7 @@ const WRONG: readonly (readonly [name: string, sign: Signed])[] = [
   ['a signature only', (body) => `v1=${mac(body)}`],
   ['a time of nothing', (body) => `t=,v1=${mac(body, '')}`],
   ['a signature of nothing', () => `t=${seconds()},v1=`],
-  ['one letter another', (body) => swap(signature(body))],
+  ['one letter another', (body) => changeDigit(signature(body))],
   ['the last letter missing', (body) => signature(body).slice(0, -1)],
   ['a letter more', (body) => `${signature(body)}0`],
   ['half of it', (body) => signature(body).slice(0, -32)],
@@ -104,7 +105,7 @@ export function signatures(site: WebhookSite): readonly Attack[] {
     ),
     ...elsewhere.map(([name, request]) =>
       webhookAttack(site, {
-        kind: 'a signature elsewhere',
+        kind: 'a signature in another place',
         name,
         pieces: () => {
           const body = event();
