@@ -9,7 +9,7 @@ const GREEK_DATE = '^(0?[1-9]|[12][0-9]|3[01])[-\\\\/ ]?(0?[1-9]|1[0-2])[-\\\\/ 
 const CII_DATE = '^\\s*(\\d{4})(1[0-2]|0[1-9]){1}(3[01]|[12][0-9]|0[1-9]){1}\\s*$';
 
 const twice = (first: string, middle: string, second: string, end: string): HostileText => ({
-  name: `${JSON.stringify(first)} and ${JSON.stringify(second)} again and again, each before a digit`,
+  name: `${JSON.stringify(first)} and ${JSON.stringify(second)} repeated, each before a digit`,
   of: (size) => first.repeat(size / 2) + middle + second.repeat(size / 2) + end,
 });
 

@@ -35,7 +35,8 @@ export function patterns(args: readonly string[], { paths, write, progress }: Co
 }
 
 /**
- * The worst text for a pattern: of those generated from it, and of all handwritten ones, for whatever pattern.
+ * The slowest text for a pattern: of those generated from it, and all handwritten ones, including those written for other
+ * patterns.
  * @returns null for a pattern that is never applied to text of a document
  */
 function worstOf(pattern: Subject, options: MeasureOptions): Measurement | null {

@@ -13,7 +13,7 @@ export interface HostileText {
 export function pumped(prefix: string, unit: string, suffix = ''): HostileText {
   const quoted = [prefix, unit, suffix].map((part) => (part === '' ? '' : JSON.stringify(part)));
   return {
-    name: [quoted[0], `${quoted[1]} again and again`, quoted[2]].filter((part) => part !== '').join(', '),
+    name: [quoted[0], `${quoted[1]} repeated`, quoted[2]].filter((part) => part !== '').join(', '),
     of: (size) =>
       prefix + unit.repeat(Math.max(1, Math.floor((size - prefix.length - suffix.length) / unit.length))) + suffix,
   };

@@ -3,13 +3,13 @@ import { readOptionValues, wholeNumber } from '#cli/terminal/usage.js';
 
 export const USAGE = `Usage: npm run patterns -- [--size N] [--bound MS]
 
-Measures every regular expression of the compiled rule sets on texts made to keep it busy, and prints a table.
+Measures every regular expression of the compiled rule sets on texts designed to be slow, and prints a table.
 
-  --size N    characters of the longest texts; 1000000 when absent
-  --bound MS  after which a text is given up, at whatever size; 2000 when absent
+  --size N    length of the longest texts, in characters; default 1000000
+  --bound MS  time after which a text is abandoned; default 2000
 
-Exit codes: 0 all take time in proportion to the text, 1 at least one does not or can't be measured,
-2 wrong use, or the rule sets are not compiled.
+Exit codes: 0 every pattern takes linear time; 1 at least one does not, or can't be measured; 2 wrong usage, or the rule sets
+are not compiled.
 `;
 
 export interface Options {
