@@ -5,7 +5,7 @@ import { ROUTES } from './http/routes.js';
 import type { Service } from './service.js';
 import type { Config } from './settings/service.js';
 
-/** What of the service it is about. */
+/** The state of the service that the announcement describes. */
 export interface Started extends Pick<Service, 'port' | 'newKey' | 'hasKeys'> {
   readonly validator: Pick<Validator, 'ruleSets' | 'absent'>;
 }

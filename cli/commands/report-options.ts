@@ -59,8 +59,8 @@ export function readReports({ format, output, quiet = false }: ReportValues, usa
 }
 
 /**
- * Whether standard output gets colours: as the option says, else as the environment says (NO_COLOR, FORCE_COLOR), else
- * if the terminal supports them.
+ * Whether standard output gets colours: decided by the option, else by the environment (NO_COLOR, FORCE_COLOR), else by
+ * the capabilities of the terminal.
  * @throws UsageError
  */
 export function readColour(value: string, usage: string): boolean {

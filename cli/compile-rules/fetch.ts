@@ -64,7 +64,7 @@ const CACHE = '.cache';
 /**
  * Fetches the missing official files of the manifest.
  * @returns how many files were fetched
- * @throws EngineError as `fetchFiles`
+ * @throws EngineError; see `fetchFiles`
  */
 export function fetchOfficialFiles(
   manifest: Manifest,
@@ -164,7 +164,7 @@ async function fetchFromSource(
   return new Map(files.filter((file) => refused.has(file)).map((file) => [file, refused.get(file)!]));
 }
 
-/** Several at a time, in order; after a failure no more are started. */
+/** Works on several items at a time, started in order; after a failure starts no more. */
 async function forEachLimited<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   let hasFailed = false;

@@ -116,7 +116,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     onAbsent: (files, reason) => {
       const { ruleSets } = selection;
       selection = withoutAbsent(manifest, selection, files);
-      // Who starts the service or asks for the rules is told there, once.
+      // The start of the service and `einvoice rules` report missing rule sets themselves.
       if (!isVerbose) return;
       const absent = ruleSets.filter((entry) => !selection.ruleSets.includes(entry));
       print(absenceReport(absent, reason));
@@ -161,7 +161,10 @@ function writeCodeIndex(held: RegistryOptions): void {
   writeFileSync(join(held.compiledDir, CODE_INDEX_FILE), text);
 }
 
-/** Caches V8's compiled code, including the functions that documents use. @returns false if the cache is current */
+/**
+ * Caches V8's compiled code, including functions that are only compiled when called.
+ * @returns false if the cache is current
+ */
 function cacheModules(held: RegistryOptions): boolean {
   const registry = new Registry(held);
   return registry.cacheModules(() => warmUp(registry, true));

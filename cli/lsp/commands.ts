@@ -13,7 +13,7 @@ import type { Validators } from './validators.js';
 export interface VerdictAnswer {
   /** Null for XML that we have no rules for, and for invoices that could not be checked. */
   readonly valid: boolean | null;
-  /** The verdict as the code lens has it; null for XML that we have no rules for. */
+  /** The verdict as in the code lens; null for XML that we have no rules for. */
   readonly title: string | null;
 }
 

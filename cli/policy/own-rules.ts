@@ -24,7 +24,7 @@ export class OwnRuleSets {
   }
 
   /**
-   * What custom rules find in a document, as issues that name their file.
+   * The findings of custom rules in a document, as issues that name their file.
    * @throws PolicyError as `load`
    */
   async findings(

@@ -33,7 +33,7 @@ interface Context {
 type Explained = Pick<Compared, 'reason' | 'releases' | 'ruleSets' | 'because'>;
 
 /**
- * @returns findings of both first, in the order of ours, then those of ours alone, then theirs
+ * @returns findings in both reports first, in our order, then those only in ours, then those only in theirs
  */
 export async function compareReports(
   verdict: Verdict,

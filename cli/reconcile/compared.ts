@@ -5,7 +5,7 @@ import type { LeftOutFor, OtherLevel } from './other-report.js';
 export type ComparisonReason =
   /** Both have it. */
   | 'same'
-  /** Only another release of the rules has it. */
+  /** Only another release of the rules reports it. */
   | 'release'
   /** Both have it, but the publisher's scenario changes the level of the rule. */
   | 'severity'
@@ -53,9 +53,9 @@ export interface Compared {
   readonly location: string | null;
   readonly line: number | null;
   readonly reason: ComparisonReason;
-  /** Null where only the other report has it. */
+  /** Null if only the other report contains it. */
   readonly ours: { readonly severity: OtherLevel; readonly ruleSet: string | null } | null;
-  /** Null where only ours has it. */
+  /** Null if only ours contains it. */
   readonly theirs: {
     readonly severity: OtherLevel;
     readonly source: string | null;

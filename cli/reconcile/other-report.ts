@@ -50,7 +50,7 @@ export interface OtherReport {
   readonly stopsAtFirstViolation: boolean;
   /** Whether only failed assertions are reported, not successful reports (`sch:report`). */
   readonly leavesOutReports: boolean;
-  /** SHA-256 (hex) of the document, if the report has it. */
+  /** SHA-256 (hex) of the document, if the report contains it. */
   readonly sha256: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is known of a rule, as text for people. */
+/** Everything known about a rule, as text for people. */
 import type { Explainer, Language, RuleCheck, RuleExplanation } from 'einvoice-validator';
 import { nearest } from '../terminal/nearest.js';
 import { fillIn, loadWords } from '../words.js';

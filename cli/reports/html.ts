@@ -62,7 +62,7 @@ function reported(result: FileResult, options: ReportOptions, words: Words): Rep
   };
 }
 
-/** What counts of the findings, and what does not; null if nothing differs from the rules. */
+/** Which findings count by the policy, and which do not; null if the policy changes nothing. */
 function policyOf({ findings, own }: CheckedFile, { failOn }: ReportOptions, words: Words): ReportedPolicy | null {
   const lines = policyLines(findings, words);
   if (lines.length === 0 && own === undefined) return null;

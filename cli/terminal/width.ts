@@ -1,7 +1,7 @@
 /** Measures the columns of a text on a terminal: East Asian characters and emoji take two, combining marks none. */
 
 const NARROW = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff]*$/;
-const NONE = /^[\p{M}\p{Cf}]$/u;
+const ZERO_WIDTH = /^[\p{M}\p{Cf}]$/u;
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u2e80-\u303e\u3200-\u33ff\uff01-\uff60\uffe0-\uffe6]$/u;
 /** Half-width Katakana and Hangul. */
@@ -12,11 +12,11 @@ export function columnWidth(text: string): number {
   if (NARROW.test(text)) return text.length;
   let width = 0;
   for (const character of text)
-    width += NONE.test(character) ? 0 : WIDE.test(character) && !HALF.test(character) ? 2 : 1;
+    width += ZERO_WIDTH.test(character) ? 0 : WIDE.test(character) && !HALF.test(character) ? 2 : 1;
   return width;
 }
 
-/** The columns of the widest text; a loop because there may be as many as an invoice has lines. */
+/** The columns of the widest text. Not `Math.max(...)`, because the list may be too long for arguments. */
 export function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, columnWidth(text)), 0);
 }

@@ -14,7 +14,7 @@ export class Client {
     this.#context = context;
   }
 
-  /** @returns null if there is no program to start, which the user has been told */
+  /** @returns null, after telling the user, if there is no program to start */
   start(): Promise<LanguageClient | null> {
     return (this.#started ??= this.#start());
   }
@@ -75,7 +75,7 @@ const OPTIONS: LanguageClientOptions = {
   documentSelector: [{ language: 'xml' }, { scheme: 'file', pattern: '**/*.sch' }],
   outputChannelName: NAME,
   middleware: {
-    // The verdict leads to the list of findings.
+    // A click on the verdict opens the list of findings.
     async provideCodeLenses(document, token, next) {
       const lenses = await next(document, token);
       for (const lens of lenses ?? [])

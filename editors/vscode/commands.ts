@@ -1,4 +1,4 @@
-/** What the commands do. */
+/** Implements the commands of the extension. */
 import { basename } from 'node:path';
 import {
   type CodeAction,
@@ -28,7 +28,7 @@ interface CommandContext {
 
 type Command = (context: CommandContext, argument: unknown) => Promise<void>;
 
-/** By their ids. */
+/** The commands by their ids. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'einvoice.validate': validate,
   'einvoice.fixCertain': fixCertain,
@@ -103,7 +103,7 @@ async function activeDocument(client: Client): Promise<TextDocument | null> {
   }
   if ((await client.start()) === null) return null;
   const { document } = editor;
-  // An invoice without the usual ending is XML all the same.
+  // The file name of an invoice may not end with `.xml`.
   return document.languageId === 'xml' ? document : languages.setTextDocumentLanguage(document, 'xml');
 }
 

@@ -1,4 +1,4 @@
-/** The extension: starts `einvoice lsp` for invoices, and has commands that ask it. */
+/** The extension: starts `einvoice lsp` for invoices, and registers commands that use it. */
 import { type ExtensionContext, type TextDocument, commands, window, workspace } from 'vscode';
 import { Client } from './client.js';
 import { COMMANDS } from './commands.js';
@@ -11,20 +11,20 @@ export function activate(context: ExtensionContext): void {
   const texts = new Texts();
   const own = (client = new Client(context));
   const serve = (document: TextDocument): void => {
-    if (isWorthServing(document)) tell(own.start());
+    if (isWorthServing(document)) reportFailure(own.start());
   };
   context.subscriptions.push(
     workspace.registerTextDocumentContentProvider(SCHEME, texts),
     workspace.onDidOpenTextDocument(serve),
     // An empty document may become an invoice.
     workspace.onDidChangeTextDocument(({ document }) => serve(document)),
-    workspace.onDidGrantWorkspaceTrust(() => tell(own.restart())),
+    workspace.onDidGrantWorkspaceTrust(() => reportFailure(own.restart())),
     workspace.onDidChangeConfiguration((event) => {
       if (['path', 'rulesDir', 'language'].some((name) => event.affectsConfiguration(`einvoice.${name}`)))
-        tell(own.restart());
+        reportFailure(own.restart());
     }),
     ...Object.entries(COMMANDS).map(([id, run]) =>
-      commands.registerCommand(id, (argument: unknown) => tell(run({ client: own, texts }, argument))),
+      commands.registerCommand(id, (argument: unknown) => reportFailure(run({ client: own, texts }, argument))),
     ),
   );
   workspace.textDocuments.forEach(serve);
@@ -34,7 +34,7 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** Shows what failed. */
-function tell(action: Promise<unknown>): void {
+/** Shows an error message if an action fails. */
+function reportFailure(action: Promise<unknown>): void {
   action.catch((error: unknown) => window.showErrorMessage(error instanceof Error ? error.message : String(error)));
 }

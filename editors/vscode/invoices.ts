@@ -1,4 +1,4 @@
-/** Which documents are worth a language server. */
+/** Decides which documents the language server is started for. */
 import type { TextDocument } from 'vscode';
 
 /** Namespaces of UBL, of UN/CEFACT (CII, Factur-X, ZUGFeRD 2), of ZUGFeRD 1.0, and of Peppol's envelope. */
@@ -8,7 +8,7 @@ const NAMESPACES =
 /** The root element and its declarations lie within this many characters. */
 const HEAD = 16 * 1024;
 
-/** Whether a document looks like an invoice, or is Schematron of the user; the server looks more closely. */
+/** Whether a document looks like an invoice, or is the user's own Schematron. The server checks more exactly. */
 export function isWorthServing(
   document: Pick<TextDocument, 'languageId' | 'fileName'> & { getText(): string },
 ): boolean {

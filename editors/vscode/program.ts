@@ -1,15 +1,15 @@
-/** Which program serves the editor: the one of a setting, of the workspace, or the one in the extension. */
+/** Selects the program to start: the one in the settings, in the workspace, or in the extension. */
 import { join } from 'node:path';
 
 /** A program to be started. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  /** Environment variables beside those of the editor. */
+  /** Environment variables in addition to those of the editor. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What the choice depends on. */
+/** Everything that the selection depends on. */
 export interface ProgramChoice {
   /** `einvoice.path`; empty if it is not set. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface ProgramChoice {
   readonly rulesDir: string;
   /** `einvoice.language`; empty if it is not set. */
   readonly language: string;
-  /** The folders of the workspace, if it is trusted: programs of others are not started. */
+  /** The folders of the workspace, if it is trusted: programs in other workspaces are not started. */
   readonly folders: readonly string[];
   /** The folder of the extension. */
   readonly extension: string;
@@ -31,12 +31,12 @@ export function chooseProgram(choice: ProgramChoice): Program | null {
   const { path, rulesDir, language, folders, exists } = choice;
   const args = ['lsp', '--stdio', ...(language === '' ? [] : ['--lang', language])];
   const env = rulesDir === '' ? {} : { RULES_DIR: rulesDir };
-  // A name without a folder is looked up by the system.
+  // The operating system looks up a name without a folder in PATH.
   if (/[\\/]/.test(path) && !exists(path)) return null;
   if (path !== '' && !/\.[cm]?js$/.test(path)) return { command: path, args, env };
   const installed = folders.map((folder) => join(folder, 'node_modules', 'einvoice', 'bin', 'einvoice.js'));
   const file = path === '' ? (installed.find(exists) ?? packagedProgram(choice.extension)) : path;
-  // The editor is Electron, which is Node.js only where it is told so.
+  // The executable is Electron, which only behaves like Node.js with this variable.
   return { command: choice.node, args: [file, ...args], env: { ...env, ELECTRON_RUN_AS_NODE: '1' } };
 }
 

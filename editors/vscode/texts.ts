@@ -1,4 +1,4 @@
-/** Read-only documents with texts of the server, shown beside the invoice. */
+/** Read-only documents with texts from the server, shown next to the invoice. */
 import { EventEmitter, type TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
 
 export const SCHEME = 'einvoice';

@@ -3,7 +3,7 @@ import { listValues } from '#validator/anonymise/values.js';
 import { rewriteValues } from '#validator/anonymise/rewrite.js';
 import type { Tree } from '#schematron/xml/tree.js';
 
-/** Occurs in no language and in no list. */
+/** An invented word: it occurs in no language, and on no list of words that anonymising keeps. */
 const MARKER = 'Qwyzzmarkor';
 const DIGITS = '80641397';
 

@@ -9,7 +9,7 @@ const SHORTEST = 5;
 
 /**
  * Words from names in one document that still occur in the same value of the other.
- * @param codes values that stay because a code list has them: names and lines, separated by a space
+ * @param codes values that stay because they are in a code list: names and lines, separated by a space
  */
 export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>): readonly string[] {
   const values = listValues(before);

@@ -33,7 +33,7 @@ export interface Change {
   readonly wrong: string | null;
   /** The original value. */
   readonly right: string | null;
-  /** Why the document does not tell the original value; absent if it does. */
+  /** Why the original value can't be derived from the document; absent if it can. */
   readonly unknowable?: string;
   /** Prefixed names of the elements that a report may name, with their paths from the root. */
   readonly paths: readonly (readonly string[])[];

@@ -4,7 +4,7 @@ import { type ElementSpan, elementSpan } from '#schematron/xml/markup.js';
 import { elementsOf, localName, namespace } from '../kit/tree.js';
 import type { Change, Place } from './defect.js';
 
-/** By the end of the namespace; business vocabulary has no others. */
+/** Prefixes by the end of the namespace; invoices use no other namespaces. */
 const PREFIXES: readonly (readonly [RegExp, string])[] = [
   [/CommonBasicComponents-2$/, 'cbc'],
   [/CommonAggregateComponents-2$/, 'cac'],

@@ -9,7 +9,7 @@ export interface Restored extends Found {
 
 /** Maximum share of a stage's repairs that change a correct value. */
 export const MAX_HARM = [0, 0.002, 0.005] as const;
-/** Minimum share of what the document tells that the first repair offered restores. */
+/** Minimum share of the original values that the first repair must restore, where the document reveals them. */
 export const MIN_RESTORED = 0.94;
 
 const OUTCOMES: readonly Outcome[] = ['restored', 'other', 'left', 'harmful'];
@@ -82,7 +82,7 @@ function isExample({ applied: [first] }: Restoration): boolean {
   return first!.patch.class === 'input';
 }
 
-/** Whether the document tells the original value. */
+/** Whether the original value can be derived from the document. */
 function isKnowable({ defect }: Restored): boolean {
   return defect.change.unknowable === undefined;
 }

@@ -15,7 +15,7 @@ const REASONS = {
   second: 'two mistakes at once',
 } as const;
 
-/** The change, marked with the reason why the document does not tell the original value. */
+/** The change, marked with the reason why the original value can't be derived from the document. */
 export function unknowable(change: Change | null, reason: keyof typeof REASONS): Change | null {
   return change === null ? null : { ...change, unknowable: REASONS[reason] };
 }

@@ -1,13 +1,13 @@
-/** Bodies of option A: correct forms, and incorrect ones. */
+/** Multipart forms (option A of the API), correct and incorrect. */
 import type { Random } from '../kit/random.js';
 import { magnitude, randomBytes } from './random.js';
 
 export interface Form {
   readonly change: string;
-  /** Of the request. */
+  /** The `Content-Type` header of the request. */
   readonly contentType: string;
   readonly body: Buffer;
-  /** Whether the file arrives unchanged, so that the answer is that of option B. */
+  /** Whether the file arrives unchanged, so that the answer is the same as for the bare document (option B). */
   readonly isGood: boolean;
 }
 
@@ -32,7 +32,7 @@ function write(parts: readonly Part[], boundary = BOUNDARY, lineEnd = '\r\n'): B
   );
 }
 
-/** The form of the contract. */
+/** A form as the API documents it. */
 export function goodForm(document: Buffer, charset: string | undefined): Form {
   const headers = `${FILE}\r\nContent-Type: application/xml${charset === undefined ? '' : `; charset=${charset}`}`;
   // A delimiter that occurs in the document, by chance or by splicing, would end it early.

@@ -4,7 +4,7 @@ import { type Subject, timesOf } from './steps.js';
 import type { Compared, Yardstick } from './yardstick.js';
 
 export interface MeasureOptions {
-  /** Sizes in bytes at which every construct is measured, each twice the one before. */
+  /** Sizes in bytes at which every construct is measured, each twice the previous one. */
   readonly sizes: readonly number[];
   /** Size in bytes that no document exceeds. */
   readonly maxBytes: number;

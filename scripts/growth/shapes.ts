@@ -1,4 +1,4 @@
-/** What any XML document can contain in large numbers, whatever the rules look at. */
+/** Constructs that any XML document can contain in large numbers, whether or not rules look at them. */
 import type { Construct } from './constructs.js';
 import { type Ground, withContent } from './grow.js';
 

@@ -38,7 +38,7 @@ const KEPT = 4_000;
 
 /**
  * Starts it on a free port of the loopback interface, with two keys and a data folder of its own.
- * @param settings additional environment variables; it gets none of ours
+ * @param settings additional environment variables; those of this process are not passed on
  * @param nodeOptions for its Node.js; if there are any, the modules they load can receive messages
  * @param main its program; by default that of the checkout
  * @throws ServiceError

@@ -21,7 +21,7 @@ export interface PackageContents extends Entries {
 }
 
 /**
- * The core is in one package, and what a service can do without in the other.
+ * One package contains the core, the other what a service can run without.
  * @param only names of rule sets, releases or countries; by default everything
  * @throws Error for a name of no rule set, and if a package would have no rule set at all
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { escapeText as text, formatAttributes as attributes } from '#reports/markup.js';
 
-/** What `package.json` says of an extension. */
+/** The facts about an extension in its `package.json`. */
 export interface ExtensionFacts {
   readonly name: string;
   readonly publisher: string;

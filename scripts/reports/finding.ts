@@ -14,7 +14,7 @@ export interface FormatContent {
   readonly faults: readonly string[];
 }
 
-/** Findings that only one of the lists has; each line may stand for several of them. */
+/** Findings that are only in one of the lists; each line may represent several of them. */
 export function differences(
   expected: readonly ReportedFinding[],
   actual: readonly ReportedFinding[],

@@ -7,7 +7,7 @@ export type NoteCall = (sequence: number, call: NotedCall, calls: 1 | -1, at: Da
 
 /**
  * Records a call, and removes it while the client is slow to read the answer, since such an answer may never arrive.
- * @param next the number of the batch that the call would be in by now
+ * @param next returns the number of the batch that a call counted now would be in
  * @returns a function to report the outcome, before the call is counted
  */
 export function recordWhileAnswered(
@@ -25,7 +25,7 @@ export function recordWhileAnswered(
   };
   let isSettled = false;
   noteIn(next());
-  // The system accepts most answers at once.
+  // The operating system usually accepts a whole answer at once: if it has not, the client is slow.
   setImmediate(() => {
     if (!isSettled) noteIn(null);
   });

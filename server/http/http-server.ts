@@ -143,7 +143,7 @@ function answerParserErrors(
     // It has been answered already, and further input is ignored for a while.
     if (refused.has(socket) && error.code !== 'ECONNRESET') return;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    // Its request was rejected before its body arrived: it has its answer already.
+    // The request was rejected before its body arrived, so it has been answered already.
     else if (current?.headersSent === true && !current.req.complete) socket.end();
     else {
       const path = unknownMethodAt(error);

@@ -71,7 +71,7 @@ const cutShort = new WeakMap<Duplex, ErrorCode>();
 /** Answers that were written completely, on a connection kept open for the rest of a body. */
 const written = new WeakSet<ServerResponse>();
 
-/** Marks an answer as accepted by the system although it has not ended: the client has it, whatever happens next. */
+/** Marks an answer as accepted by the operating system before it has ended: from now on, it counts as delivered. */
 export function markWritten(response: ServerResponse): void {
   written.add(response);
 }

@@ -8,7 +8,7 @@ import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoi
 export interface AccountsSettings {
   /** `DATABASE_URL`: PostgreSQL database with the accounts; by default a SQLite file in `DATA_DIR`. */
   readonly store: { readonly file: string } | { readonly databaseUrl: string };
-  /** `PLAN_*`: the standard plan, used at the first start of a service; after that the store has it. */
+  /** `PLAN_*`: the standard plan, used when a service first starts; from then on, the store contains it. */
   readonly plan: Partial<Plan>;
   /** `STRIPE_SECRET_KEY` is set: a payment provider charges cards, so nothing starts without one. */
   readonly chargesCards: boolean;

@@ -90,7 +90,7 @@ export class UploadMemory {
       this.#bytes += bytes;
       while (this.#bytes > this.#limit) {
         const largest = this.#largest(holding);
-        // If the asking caller holds most, the document that asks gives way, not another one that has already arrived.
+        // If this caller uses most, the new document is refused, not one that has already arrived.
         const evicted = largest === holding ? piece : largest.pieces.findLast((other) => other.bytes > 0)!;
         release(largest, evicted);
         if (evicted === piece) throw new HttpError('BUSY');

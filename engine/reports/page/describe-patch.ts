@@ -11,10 +11,10 @@ export interface ChangeWords {
 }
 
 /** Longer texts are cut. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** How many changes are listed individually. */
-const MOST = 3;
+const MAX_LINES = 3;
 
 /** The document and the finding that a repair is for. */
 export interface RepairContext {
@@ -25,7 +25,7 @@ export interface RepairContext {
 
 type Replacement = Patch['replacements'][number];
 
-/** Describes a patch, a line for each place; of many only the first ones. */
+/** Describes a patch, with a line for each changed place; a long list is shortened. */
 export function describePatch(patch: Patch, repaired: RepairContext): readonly ChangeWords[] {
   const { edits, replacements } = patch;
   const others = edits.filter((edit): edit is StructureEdit => edit.op !== 'setText' && edit.op !== 'setAttribute');
@@ -34,15 +34,17 @@ export function describePatch(patch: Patch, repaired: RepairContext): readonly C
   const isAlone = edits.length === 1;
   const lines = [
     ...others.map((edit) => describeEdit(edit, isAlone ? (replacements[0] ?? null) : null, repaired)),
-    // The place of an edit of the structure may be that of a value.
+    // A structural edit may be at the place of a value, which would then be described twice.
     ...(isAlone && !isOfValues ? [] : values.map((each) => describeValue(each, repaired))),
   ];
   const seen = new Set<string>();
   const different = lines.filter((line) => {
-    const said = JSON.stringify(line);
-    return !seen.has(said) && seen.add(said);
+    const key = JSON.stringify(line);
+    return !seen.has(key) && seen.add(key);
   });
-  return different.length <= MOST ? different : [...different.slice(0, MOST - 1), further(different.length - MOST + 1)];
+  return different.length <= MAX_LINES
+    ? different
+    : [...different.slice(0, MAX_LINES - 1), further(different.length - MAX_LINES + 1)];
 }
 
 type StructureEdit = Exclude<Patch['edits'][number], { readonly op: 'setText' | 'setAttribute' }>;
@@ -58,11 +60,11 @@ function describeEdit(edit: StructureEdit, at: Replacement | null, repaired: Rep
     case 'move':
       return { key: 'fix.move', values: { place: nameIn(edit.node) } };
     default: {
-      const said = plain(edit.markup);
+      const content = plain(edit.markup);
       const [, name = ''] = /^\s*<([\w:.-]+)/.exec(edit.markup) ?? [];
       const [term] = repaired.issue.businessTerms;
       const added = term !== undefined && at !== null ? term.id : name;
-      return { key: 'fix.insert', values: { place: added, value: short(said === '' ? edit.markup : said) } };
+      return { key: 'fix.insert', values: { place: added, value: short(content === '' ? edit.markup : content) } };
     }
   }
 }
@@ -164,14 +166,14 @@ function lineStarts(source: string): readonly number[] {
 }
 
 /**
- * An amount or a day in the form of the language; null for any other text, and for what is no amount or day, which is
- * quoted as it stands in the document.
+ * An amount or date in the format of the language; null for other values, and for texts that are not valid amounts or
+ * dates: these are quoted as in the document.
  */
-function figureIn(said: string, value: ViewValue | null, view: InvoiceView | null): string | null {
+function figureIn(text: string, value: ViewValue | null, view: InvoiceView | null): string | null {
   if (value === null || view === null) return null;
-  if (value.type === 'date') return /^\d{4}-\d\d-\d\d$/.test(said) ? localDay(said, view.words) : null;
-  const isNumber = FIGURES.includes(value.type) && /^-?\d+(?:\.\d+)?$/.test(said);
-  return isNumber ? localNumber(said, view.words) : null;
+  if (value.type === 'date') return /^\d{4}-\d\d-\d\d$/.test(text) ? localDay(text, view.words) : null;
+  const isNumber = FIGURES.includes(value.type) && /^-?\d+(?:\.\d+)?$/.test(text);
+  return isNumber ? localNumber(text, view.words) : null;
 }
 
 const FIGURES = ['amount', 'price', 'quantity', 'percentage'];
@@ -181,7 +183,7 @@ function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\[[^\]]*\]$/, '');
 }
 
-/** The text of some markup. */
+/** The text content of markup. */
 function plain(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, ' ')
@@ -194,5 +196,5 @@ function plain(markup: string): string {
 }
 
 function short(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
 }

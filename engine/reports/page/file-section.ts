@@ -80,7 +80,7 @@ function counts(
   ].join(', ');
 }
 
-/** A rule set has two rows: which, since when and why; and the hash of its files. */
+/** Two rows for each rule set: name, version, period and reason; then the hash of its files. */
 function ruleTable({ details }: DetailedReport, language: Language, say: Say): Html {
   return html`<table class="rules">
 <thead><tr><th>${say('report.ruleSet')}</th><th>${say('report.version')}</th><th>${say('report.inForce')}</th><th>${say('report.because')}</th></tr></thead>

@@ -5,13 +5,13 @@ import { groupConsequences } from './consequences.js';
 import type { DetailedIssue } from './reported.js';
 import { type Language, textIn } from './texts/texts.js';
 
-/** More alternatives would be no proposal. */
+/** More alternatives would not help to choose. */
 const MAX_CHANGES = 3;
 
-/** Further lines of the same finding say nothing new. */
+/** Further lines of the same finding are not listed. */
 const MAX_LINES = 12;
 
-/** A numbered list. @param anchor the beginning of the ids that marks lead to */
+/** A numbered list. @param anchor prefix of the ids that marks link to */
 export function findingList(issues: readonly DetailedIssue[], anchor: string, language: Language): Html {
   return html`<ol class="causes">
 ${groupConsequences(issues).map(({ issue, consequences }, at) => html`<li class="${issue.severity}" id="${anchor}-${at + 1}"><span class="mark ${issue.severity}">${at + 1}</span><div class="cause">${findingText(issue)}${changeBox(issue, language)}${placeLine(issue, language)}</div>${consequences.length > 0 && consequenceList(consequences, language)}</li>\n`)}</ol>`;
@@ -31,7 +31,7 @@ export function wordingList(issues: readonly DetailedIssue[]): Html | null {
   return html`<dl class="wordings">${sorted.map(([code, official]) => html`<div><dt><code>${code}</code></dt><dd lang="">${printable(official)}</dd></div>\n`)}</dl>`;
 }
 
-/** The message; what is wrong stands out. */
+/** The message, with the problem in bold. */
 function findingText({ message, problem }: DetailedIssue): Html {
   const rest = message.startsWith(problem) ? message.slice(problem.length) : null;
   return rest === null
@@ -56,7 +56,7 @@ function placeLine({ severity, code, line, field }: DetailedIssue, language: Lan
   return html`<p class="place"><span class="severity">${textIn(language, kind)}</span> <code>${code}</code>${place.map((part) => html` · ${printable(part)}`)}</p>`;
 }
 
-/** What is repaired as well: on paper the rules and lines, on a screen the messages, too. */
+/** Findings that disappear with the cause: rules and lines; on a screen, messages on request. */
 function consequenceList(issues: readonly DetailedIssue[], language: Language): Html {
   const lines = new Map<string, number[]>();
   for (const { code, line } of issues) lines.set(code, [...(lines.get(code) ?? []), ...(line === null ? [] : [line])]);

@@ -1,4 +1,4 @@
-/** The lines of an invoice at a glance: of many the first ones, and all that findings are about. */
+/** The lines in the overview of an invoice: if there are many, only the first ones and those with findings. */
 import { nameOfCode } from 'einvoice-core/invoice/code-names.js';
 import type { ViewGroup } from 'einvoice-validator';
 import { html, type Html } from '../html.js';
@@ -8,10 +8,10 @@ import { countIn } from './texts/texts.js';
 /** Up to this many lines are shown in full. */
 const ALL = 15;
 
-/** Of more, this many at the beginning. */
+/** If there are more, this many at the beginning. */
 const FIRST = 5;
 
-/** At most this many with findings beyond the first ones. */
+/** And after those, at most this many lines with findings. */
 const MARKED = 40;
 
 export function lineTable(glance: Glance, lines: readonly ViewGroup[]): Html | null {
@@ -20,7 +20,7 @@ export function lineTable(glance: Glance, lines: readonly ViewGroup[]): Html | n
   const chosen = choose(glance, lines);
   const rows: Html[] = [];
   let gap = 0;
-  const close = (): void => {
+  const endGap = (): void => {
     if (gap > 0)
       rows.push(html`<tr class="gap"><td colspan="6">${countIn(glance.language, 'report.moreLines', gap)}</td></tr>\n`);
     gap = 0;
@@ -30,10 +30,10 @@ export function lineTable(glance: Glance, lines: readonly ViewGroup[]): Html | n
       gap += 1;
       continue;
     }
-    close();
+    endGap();
     rows.push(lineRow(glance, line));
   }
-  close();
+  endGap();
   return html`<table class="lines"><thead><tr><th>${columns.line}</th><th>${columns.item}</th><th class="number">${columns.quantity}</th><th class="number">${columns.price}</th><th class="number">${columns.vat}</th><th class="number">${columns.net}</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
 }

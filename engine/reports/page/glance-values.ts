@@ -1,4 +1,4 @@
-/** Values of an invoice at a glance, each with its marks. */
+/** Renders values of the invoice overview, each with the numbers of its findings (marks). */
 import { nameOfCode, nameOfScheme } from 'einvoice-core/invoice/code-names.js';
 import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator';
 import { localNumber } from 'einvoice-wording/local-form.js';
@@ -7,7 +7,7 @@ import type { Marks } from './marks.js';
 import { printable } from '../printable.js';
 import { type Language, textIn } from './texts/texts.js';
 
-/** An invoice while it is written. */
+/** An invoice that is being rendered. */
 export interface Glance {
   readonly view: InvoiceView;
   readonly marks: Marks;
@@ -26,7 +26,7 @@ export function valueOf(group: ViewGroup | null, key: string): ViewValue | null 
   return group?.values.find((value) => value.key === key) ?? null;
 }
 
-/** A value with its marks; null if there is none. @param text shown instead */
+/** A value with its marks; null if there is none. @param text what to show, by default the text of the value */
 export function shownValue(
   { view, marks, language }: Glance,
   value: ViewValue | null,
@@ -45,7 +45,7 @@ export function shownValue(
   return html`${shown}${more.length > 0 && html` <span class="soft">${printable(more.join(' '))}</span>`}${marks.at(value.id)}${expected !== null && html`<span class="expected"><span class="unseen">${textIn(language, 'totals.expected')} </span>= ${localNumber(expected, view.words)}</span>`}`;
 }
 
-/** `19 %`, `exempt 0 %`: with the name of the category if it says more than the rate. */
+/** `19 %`, or `exempt 0 %` if the name of the category adds something to the rate. */
 export function vatOf(glance: Glance, group: ViewGroup | null, categoryKey: string, rateKey: string): Html {
   const category = valueOf(group, categoryKey);
   const rate = valueOf(group, rateKey);

@@ -1,4 +1,4 @@
-/** The invoice at a glance: parties, dates, lines and totals, with the numbers of findings at their values. */
+/** An overview of the invoice: parties, dates, lines and totals, with the numbers of findings beside their values. */
 import type { InvoiceView, ViewGroup, ViewValue } from 'einvoice-validator';
 import { html, type Html, type HtmlValue } from '../html.js';
 import { lineTable } from './glance-lines.js';
@@ -11,7 +11,7 @@ import type { Language } from './texts/texts.js';
 /** Dates and references, in this order. */
 const FACTS = ['issueDate', 'dueDate', 'buyerReference', 'purchaseOrderReference', 'contractReference'] as const;
 
-/** @param anchor the beginning of the ids of findings */
+/** @param anchor prefix of the ids of findings */
 export function invoiceAtAGlance(
   view: InvoiceView,
   issues: readonly DetailedIssue[],
@@ -27,7 +27,7 @@ export function invoiceAtAGlance(
   const charges = chargeTable(glance);
   const vat = vatTable(glance);
   const totals = totalTable(glance);
-  // Last: what is about anything that is not shown here.
+  // Must come last: marks of everything that has not been shown by then.
   const others = glance.marks.rest(content);
   return html`<div class="invoice">
 <div class="head"><h4>${title}${others !== null && ' '}${others}</h4></div>
@@ -69,8 +69,8 @@ function party(glance: Glance, group: ViewGroup | null): Html | null {
 }
 
 function joined(parts: readonly (Html | null)[], between: string): Html | null {
-  const there = parts.filter((part) => part !== null);
-  return there.length === 0 ? null : html`${there.map((part, at) => (at === 0 ? part : html`${between}${part}`))}`;
+  const present = parts.filter((part) => part !== null);
+  return present.length === 0 ? null : html`${present.map((part, at) => (at === 0 ? part : html`${between}${part}`))}`;
 }
 
 function factList(glance: Glance): Html {
@@ -95,7 +95,7 @@ function factList(glance: Glance): Html {
   return html`<dl class="band">${rows.map(([label, value]) => html`<div${isLong(value) && html` class="wide"`}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Whether a value needs the width of two. */
+/** Whether a value needs two columns. */
 function isLong(value: HtmlValue): boolean {
   return String(value).replace(/<[^>]*>/g, '').length > 20;
 }

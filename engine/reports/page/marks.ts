@@ -1,4 +1,4 @@
-/** Marks: the numbers of findings at the values of the invoice that they are about. */
+/** Marks: numbers of findings, shown beside the values that the findings are about. */
 import type { InvoiceView, ViewGroup } from 'einvoice-validator';
 import { html, type Html } from '../html.js';
 import type { DetailedIssue } from './reported.js';
@@ -9,9 +9,9 @@ interface Mark {
 }
 
 /** More at one place would hide the value. */
-const MOST = 6;
+const MAX_MARKS = 6;
 
-/** The number of each finding: those of causes rise, and consequences have that of their cause. */
+/** The number of each finding: causes are numbered in order, and consequences get the number of their cause. */
 function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
   const numbers: number[] = [];
   let last = 0;
@@ -28,7 +28,7 @@ function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
 export class Marks {
   readonly #bySpot = new Map<number, Mark[]>();
   readonly #expected = new Map<number, string>();
-  /** The beginning of the ids that links lead to. */
+  /** Prefix of the ids that links refer to. */
   readonly #anchor: string;
 
   constructor(view: InvoiceView, issues: readonly DetailedIssue[], anchor: string) {
@@ -56,7 +56,7 @@ export class Marks {
     return this.#expected.get(id) ?? null;
   }
 
-  /** The marks of a value, which are not shown again. */
+  /** The marks of a value. They are then not shown again anywhere else. */
   at(id: number): Html | null {
     return this.#show([id]);
   }
@@ -66,7 +66,7 @@ export class Marks {
     return idsIn(group).some((id) => this.#bySpot.has(id));
   }
 
-  /** The marks of a group, and of everything in it that was not shown. */
+  /** The remaining marks of a group and everything in it, that is those not shown yet. */
   rest(group: ViewGroup): Html | null {
     return this.#show(idsIn(group));
   }
@@ -79,7 +79,7 @@ export class Marks {
     }
     if (marks.size === 0) return null;
     const sorted = [...marks.values()].sort((one, other) => one.number - other.number);
-    return html`<span class="marks">${sorted.slice(0, MOST).map(({ number, severity }) => html`<a class="mark ${severity}" href="#${this.#anchor}-${number}">${number}</a>`)}${sorted.length > MOST && '…'}</span>`;
+    return html`<span class="marks">${sorted.slice(0, MAX_MARKS).map(({ number, severity }) => html`<a class="mark ${severity}" href="#${this.#anchor}-${number}">${number}</a>`)}${sorted.length > MAX_MARKS && '…'}</span>`;
   }
 }
 

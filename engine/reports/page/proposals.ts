@@ -3,13 +3,13 @@ import type { Patch } from 'einvoice-validator';
 import { type RepairContext, describePatch, termAt } from './describe-patch.js';
 import { type Language, textIn } from './texts/texts.js';
 
-/** A sentence for each patch; several changes of one patch are lines of it. */
+/** A text for each patch, with a line for each of its changes. */
 export function proposeChanges(
   patches: readonly Patch[],
   repaired: RepairContext,
   language: Language,
 ): readonly string[] {
-  // A value that is known is the better proposal.
+  // Patches with known values are better than those that ask for one.
   const known = patches.filter((patch) => patch.class !== 'input');
   const proposed = known.length > 0 ? known : patches;
   return [...new Set(proposed.map((patch) => propose(patch, repaired, language)))];

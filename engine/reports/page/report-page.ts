@@ -43,7 +43,7 @@ export function reportPage(page: ReportPage, files: readonly ReportedFile[]): st
   return [reportStart(page, files), ...sections(page, files), REPORT_END].join('');
 }
 
-/** The report without a page around it, to be printed as a part of another one. */
+/** The report without a page around it, to print it as part of another page. */
 export function reportBody(page: ReportPage, files: readonly ReportedFile[]): string {
   return [reportHead(page, files).markup, ...sections(page, files), '</main>'].join('');
 }

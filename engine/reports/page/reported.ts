@@ -1,4 +1,4 @@
-/** Data of a report to pass on, which the start page, the command line and the service produce. */
+/** Input of the HTML report, from the start page, the command line or the service. */
 import type { Format } from 'einvoice-core/formats.js';
 import type { InvoiceView } from 'einvoice-validator';
 import type { ReportedRuleSet } from './period.js';
@@ -14,13 +14,13 @@ export interface DetailedIssue {
   readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
   /** The calculated value of an amount; absent if unknown. */
   readonly expected?: string;
-  /** Codes of findings that have to be repaired before this one's expected value is right. */
+  /** Codes of findings to repair first: until then, `expected` may be wrong. */
   readonly fixFirst: readonly string[];
   /** Index of the finding that causes this one and should be fixed instead. */
   readonly causedBy: number | null;
   /** The publisher's text; null for our own findings. */
   readonly official: string | null;
-  /** Changes that fix it, a sentence each, of which one is to be chosen; absent if none is known. */
+  /** Alternative changes that fix it, one sentence each; absent if none is known. */
   readonly changes?: readonly string[];
 }
 
@@ -41,12 +41,12 @@ export interface DetailedReport {
   };
 }
 
-/** What a project's policy makes of the findings; the verdict stays that of the rules. */
+/** The result by the project's policy, which does not change the verdict. */
 export interface ReportedPolicy {
   readonly passes: boolean;
   readonly errorCount: number;
   readonly warningCount: number;
-  /** Findings that were set aside or have another level: which, why, and until when. */
+  /** Findings that are suppressed or have another level: which, why, and until when. */
   readonly lines: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export type ReportedFile =
       readonly bytes: number;
       /** SHA-256 in hex; empty if unknown. */
       readonly sha256: string;
-      /** Its verdict; its findings are those that count. */
+      /** The report, with only the findings that count by the policy. */
       readonly report: DetailedReport;
       /** Whether there are more findings than listed. */
       readonly isTruncated: boolean;

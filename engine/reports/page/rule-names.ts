@@ -1,4 +1,4 @@
-/** Names for people: of formats, of specifications, and since when their rules are in force. */
+/** Readable names of formats and specifications, with the first day of their rules. */
 import type { Format } from 'einvoice-core/formats.js';
 import { longDay } from './long-day.js';
 import type { DetailedReport } from './reported.js';
@@ -6,7 +6,7 @@ import { type Language, textIn } from './texts/texts.js';
 
 type Checked = Pick<DetailedReport, 'format' | 'details'>;
 
-/** Common names of formats; the syntaxes of a format are distinguished. */
+/** Common names of formats, with the syntax if there are several. */
 const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   'xrechnung-ubl': 'XRechnung (UBL)',
   'xrechnung-cii': 'XRechnung (CII)',
@@ -17,7 +17,7 @@ const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   cii: 'EN 16931 (CII)',
 };
 
-/** The name of the format; for orders, responses and the like the kind of document. */
+/** The name of the format; for documents other than invoices (orders, responses), the type of document. */
 export function formatName({ format, details }: Checked, language: Language): string {
   if (format !== 'unknown') return FORMAT_NAMES[format];
   return details.specification ?? details.documentType ?? textIn(language, 'format.unknown');

@@ -1,9 +1,9 @@
-/** The style of a report: the typography of the pages, light on paper whatever the screen is. */
+/** The style of a report: like the pages of the service, and always light on paper, even if the screen is dark. */
 import { Html } from '../html.js';
 
 /**
- * Also for a shadow tree (`:host`). It has to be well-formed XML, and nothing of it may refer to another file.
- * On paper a heading stays with what follows it, and no file begins a new page, since half of them would be empty.
+ * Also used in a shadow tree (`:host`). Must be well-formed XML and must not refer to other files. In print, headings stay
+ * with the content below them, but sections of files do not begin on new pages, which would leave pages half empty.
  */
 const STYLE = `
 :root,:host{color-scheme:light dark;--paper:#f7f7f5;--card:#fff;--ink:#1b1f27;--soft:#5a6372;--line:#dfe1e6;--accent:#35c;--good:#186a3b;--good-wash:#e8f5ec;--error:#b3261e;--error-wash:#fdeeec;--warning:#855300;--warning-wash:#fff5e0}
@@ -77,7 +77,7 @@ body{margin:0;background:var(--paper)}
 
 export const REPORT_STYLE = new Html(STYLE);
 
-/** What only a page of its own can have: its margins, with its title and its number in them. */
+/** Style of a separate page: its margins, with the title and the page number in them. */
 export function pageStyle(title: string): Html {
   const text = title.replace(/["\\<>&]/g, '');
   const look = 'font:7.5pt system-ui,"Liberation Sans",sans-serif;color:#5a6372';

@@ -1,4 +1,4 @@
-/** Something of ours to be timed, in its own process. */
+/** A part of our code to be timed, in its own process. */
 import type { RulePaths } from '#validator/index.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Calculations as messages write them: `60.00 - (-5.00) + 2 × 19 %`. */
 import { numberIn } from './numbers.js';
 
-/** After the last amount that is written out: how many there are. */
+/** The number of amounts in total, after the last one that is written out. */
 const MORE = /\+\s*…\s*\((\d+)[^)]*\)\s*$/;
 
 /** The operands of a calculation in a message. */

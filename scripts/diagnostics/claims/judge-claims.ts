@@ -12,7 +12,7 @@ import { SUMS } from './sums.js';
 import { VALUES, quoteExists } from './values.js';
 import { QUOTED } from './words.js';
 
-/** Specific patterns come first: text that one has read is not read again. */
+/** Specific patterns come first: text matched by one is not matched again. */
 const CLAIMS: readonly Claim[] = [...SUMS, ...CHANGES, ...CONCLUSIONS, ...VALUES, ...PLACES];
 
 /** The claims of an issue, and the figures in it that were not read. */

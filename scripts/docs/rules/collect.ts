@@ -25,7 +25,7 @@ export interface RulePage {
   readonly specifications: readonly string[];
 }
 
-/** Checks without a name have a code of ours, which means nothing to readers. */
+/** Checks without a name have a generated code, which means nothing to readers. */
 const UNNAMED = /-[0-9A-F]{8}(?:-\d+)?$/;
 
 /** Codes become file names. */

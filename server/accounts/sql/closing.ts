@@ -209,12 +209,12 @@ async function readCorrections(
     );
     const known = earlier.filter(isOfPeriod).reduce((sum, row) => sum + row.calls, own?.usedCalls ?? 0);
     const plan = plans.planAt(account_id, periodStart);
-    const of = own ?? {
+    const corrected = own ?? {
       period: { kind: 'paid', start: periodStart, end: periodStart },
       includedCalls: plan.includedCalls,
       overagePriceCents: plan.overageCents,
     };
-    const line = createCorrection(of, known, calls);
+    const line = createCorrection(corrected, known, calls);
     lines.set(account_id, [...(lines.get(account_id) ?? []), line]);
   }
   return lines;

@@ -1,4 +1,6 @@
-/** The number of the last change to accounts, keys and plans: running services read what is newer. */
+/**
+ * The number of the last change to accounts, keys and plans. Running services use it to read only what has changed since.
+ */
 
 import type { Connection } from './schema.js';
 

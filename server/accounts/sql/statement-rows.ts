@@ -22,7 +22,7 @@ export async function insertStatements(transaction: Connection, statements: read
       .execute();
 }
 
-/** All statements of these accounts whose periods begin at one of these times, whichever account a time is for. */
+/** All statements of these accounts whose periods begin at any of these times. May return more than requested. */
 export async function findStatements(
   connection: Connection | Database,
   accountIds: readonly string[],

@@ -6,7 +6,7 @@ import type { AccountPage, Range } from '../pages/account.js';
 import { isBilled } from '../pages/plan-card.js';
 import type { AccountContext } from './context.js';
 
-/** What was asked for in the query; anything unknown means the period and all keys. */
+/** The selection in the query; unknown values mean the current period and all keys. */
 export interface AskedUsage {
   readonly key: unknown;
   readonly days: unknown;

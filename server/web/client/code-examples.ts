@@ -22,7 +22,7 @@ export function copyOnClick(): void {
   }
 }
 
-/** What a button copies: the element that it names, or the example that is shown beside it. */
+/** The text that a button copies: of the element that it names, or of the example shown beside it. */
 function sourceOf(button: HTMLElement): Element | null {
   const { copy } = button.dataset;
   return copy === undefined

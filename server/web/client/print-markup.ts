@@ -1,4 +1,4 @@
-/** Prints other content than the page: it stands in a shadow tree, so that neither style touches the other. */
+/** Prints content other than the page, from a shadow tree, so that their styles do not affect each other. */
 import { REPORT_STYLE } from 'einvoice-reports/page/style.js';
 import { element } from './dom.js';
 

@@ -5,7 +5,7 @@ import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts
 import { dateIn } from '../../text/format.js';
 import { text } from './layout.js';
 
-/** What happened, in words; other actions are shown as they are stored. */
+/** Texts for known actions; others are shown as stored. */
 const ACTIONS: Readonly<Record<string, TextKey>> = {
   'account.created': 'audit.account.created',
   'account.edited': 'audit.account.edited',

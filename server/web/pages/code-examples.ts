@@ -26,8 +26,8 @@ export const EXAMPLES = [
   { name: 'Go', file: 'validate.go', explain: 'explain.go' },
 ] as const;
 
-/** What of the examples differs for a call that is like another one. */
-const INSTEAD: Readonly<Record<ExampleCall, readonly (readonly [string, string])[]>> = {
+/** Text to replace in an example, to turn it into that of a similar call. */
+const REPLACEMENTS: Readonly<Record<ExampleCall, readonly (readonly [string, string])[]>> = {
   validate: [],
   pdf: [
     [ROUTES.validate, ROUTES.validatePdf],
@@ -38,18 +38,18 @@ const INSTEAD: Readonly<Record<ExampleCall, readonly (readonly [string, string])
   rules: [[`${ROUTES.rules}/${EXAMPLE_RULE}`, ROUTES.rules]],
 };
 
-/** The calls that there are examples of. */
+/** Calls with examples. */
 export type ExampleCall = 'validate' | 'pdf' | 'explain' | 'rules';
 
 const sources = new Map<string, string>();
 
-/** The program of a call in a language, as its file has it. */
+/** The source of the program for a call in a language, with the placeholders of its file. */
 export function exampleSource(call: ExampleCall, { file, explain }: (typeof EXAMPLES)[number]): string {
   const name = call === 'explain' || call === 'rules' ? explain : file;
   let source = sources.get(name);
   if (source === undefined)
     sources.set(name, (source = readFileSync(join(assetsFolder(), 'examples', name), 'utf8').trimEnd()));
-  return INSTEAD[call].reduce((text, [from, to]) => text.replaceAll(from, to), source);
+  return REPLACEMENTS[call].reduce((text, [from, to]) => text.replaceAll(from, to), source);
 }
 
 export interface ShownExamples {
@@ -59,7 +59,7 @@ export interface ShownExamples {
   readonly key?: string;
   /** By default the check of an invoice. */
   readonly call?: ExampleCall;
-  /** Tells several of them on a page apart. */
+  /** Distinguishes several sets of examples on one page. */
   readonly group?: string;
 }
 
@@ -84,7 +84,7 @@ ${EXAMPLES.map(
 </section>`;
 }
 
-/** A block of text without a choice, with a copy button. @param name what it is, for screen readers */
+/** A single block of code with a copy button. @param name what it is, for screen readers */
 export function codeBlock(
   language: Language,
   { id, name, code }: { id: string; name: Html | string; code: string },

@@ -1,4 +1,4 @@
-/** The page about the API: how to begin, and the reference, which is made of the OpenAPI document. */
+/** The page about the API: getting started, and the reference generated from the OpenAPI document. */
 import { ROUTES } from '../../http/routes.js';
 import { LANGUAGES } from 'einvoice-validator';
 import { html, type Html } from 'einvoice-reports/html.js';
@@ -17,7 +17,7 @@ export interface DocsPage {
   readonly reference: Reference;
 }
 
-/** The markup of the page. What the OpenAPI document says is in English, as is the document. */
+/** The markup of the page. Texts from the OpenAPI document are in English in every language. */
 export function docsPage({ language, origin, reference }: DocsPage): string {
   const options = { language, origin, described: new Set<Operation['parameters']>() };
   return layout({
@@ -58,7 +58,7 @@ ${codeExamples(language, { origin })}
 </section>`;
 }
 
-/** Every operation and object; on a phone it folds away. */
+/** Links to every operation and object; collapsible on a phone. */
 function contents(language: Language, { groups, answers }: Reference): Html {
   return html`<nav class="contents" aria-label="${textIn(language, 'reference.contents')}"><details open data-contents><summary>${text(language, 'reference.contents')}</summary>
 <ul><li><a href="#start">${text(language, 'reference.start')}</a></li></ul>

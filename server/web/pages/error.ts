@@ -6,7 +6,7 @@ import { LANGUAGES } from 'einvoice-validator';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { layout, text } from './layout.js';
 
-/** What happened, for errors that visitors of pages may meet; those of programs are explained in English. */
+/** Translated explanations of errors that visitors of pages may see. Other errors, for programs, are in English. */
 const MESSAGES: Readonly<Partial<Record<ErrorCode, TextKey>>> = {
   ACCOUNT_FORM_TOO_LARGE: 'error.formTooLarge',
   FOREIGN_ORIGIN: 'error.foreignOrigin',

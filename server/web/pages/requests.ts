@@ -8,7 +8,7 @@ import { accountFrame, type AccountFrame } from './account-frame.js';
 import { firstCall } from './first-call.js';
 import { text } from './layout.js';
 
-/** What a status says, in plain words. */
+/** The meaning of a status, in plain words. */
 const MEANINGS: Readonly<Record<number, TextKey>> = {
   200: 'requests.means.200',
   400: 'requests.means.400',

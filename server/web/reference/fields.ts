@@ -5,7 +5,7 @@ import { text } from '../pages/layout.js';
 import { prose } from './prose.js';
 import { nameOf, typeOf, type Schema } from './read-document.js';
 
-/** What is said of a single member, parameter or header. */
+/** The description of a single member, parameter or header. */
 export interface Field {
   /** The anchor. */
   readonly id: string;

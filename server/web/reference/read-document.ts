@@ -1,6 +1,6 @@
 /** Reads the OpenAPI document into what the reference shows: operations by group, and objects with their members. */
 
-/** A schema as our document has it: references, arrays, enumerations, and `anyOf` with null only. */
+/** A schema as used in our document: references, arrays, enumerations, and `anyOf` only with null. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -91,7 +91,7 @@ export function readDocument(document: Readonly<Record<string, unknown>>): Refer
   };
 }
 
-/** The object that a schema stands for, by itself, in a list, or with null beside it. */
+/** The object that a schema refers to: directly, as the items of a list, or as an alternative to null. */
 export function nameOf({ $ref, items, anyOf }: Schema): string | null {
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (items !== undefined) return nameOf(items);

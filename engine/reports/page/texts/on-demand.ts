@@ -5,7 +5,7 @@ import type { TextFiles } from 'einvoice-wording/texts.js';
 type PageTexts = Readonly<Record<string, string>>;
 
 const loaded = new Map<Language, PageTexts>();
-const ofReports = new Set<Language>();
+const withReportTexts = new Set<Language>();
 
 /** Loads a language. Throws if that fails. */
 export async function loadPageTexts(language: Language): Promise<void> {
@@ -13,12 +13,12 @@ export async function loadPageTexts(language: Language): Promise<void> {
   loaded.set(language, await load<TextFiles['start-page']>(`texts-${language}`));
 }
 
-/** Loads what reports say in a language of the page. Throws if that fails. */
+/** Loads the texts of reports in a language, in addition to those of the page. Throws if that fails. */
 export async function loadReportTexts(language: Language): Promise<void> {
-  if (ofReports.has(language)) return;
+  if (withReportTexts.has(language)) return;
   const texts = await load<TextFiles['report-page']>(`report-texts-${language}`);
   loaded.set(language, { ...pageTexts(language), ...texts });
-  ofReports.add(language);
+  withReportTexts.add(language);
 }
 
 /** A file per language next to the bundle (`scripts/bundle/pages.ts`). */

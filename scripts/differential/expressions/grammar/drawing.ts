@@ -96,7 +96,7 @@ export abstract class Drawing {
     return `for $${name} in ${this.of(of, 'many', depth, scope)} return ${this.simple(this.of(kind, 'one', depth, inner))}`;
   }
 
-  /** What may stand wherever a single expression is required. */
+  /** An expression that may be used wherever a single expression is required. */
   protected simple(text: string): string {
     return /^[\w$:."-]+$/.test(text) ? text : `(${text})`;
   }
