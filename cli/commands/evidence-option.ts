@@ -2,11 +2,11 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ValidateOptions, Verdict } from 'einvoice-validator';
+import { createEvidence, sha256 } from 'einvoice-reports/evidence/record.js';
+import { KeyError, readPrivateKey } from 'einvoice-reports/evidence/signature.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { CommandError } from '../command-error.js';
 import { systemReason, describeReadError } from '../documents/reason.js';
-import { KeyError, readPrivateKey, signDetached } from '../evidence/signature.js';
-import { type Evidence, signedPayload, createRecord } from '../evidence/record.js';
 import { UsageError } from './command.js';
 
 export const EVIDENCE_OPTIONS = {
@@ -51,16 +51,13 @@ export class EvidenceWriter {
   }
 
   /** @throws CommandError if the record can't be written, or exists already */
-  write(bytes: Uint8Array, verdict: Verdict, { as, countryRules, strict }: ValidateOptions): void {
-    const program = { name: 'einvoice', version: packageVersion() };
-    const options = {
-      ...(as === undefined ? {} : { as }),
-      ...(countryRules === undefined ? {} : { countryRules }),
-      ...(strict === undefined ? {} : { strict }),
-    };
-    const record = createRecord(bytes, verdict, options, program, this.#withMessages);
-    const evidence: Evidence =
-      this.#key === null ? record : { ...record, signature: signDetached(signedPayload(record), this.#key) };
+  write(bytes: Uint8Array, verdict: Verdict, options: ValidateOptions): void {
+    const file = { bytes: bytes.length, sha256: sha256(bytes) };
+    const evidence = createEvidence(file, verdict, options, {
+      version: packageVersion(),
+      key: this.#key,
+      withMessages: this.#withMessages,
+    });
     try {
       writeFileSync(this.#path, `${JSON.stringify(evidence, null, 2)}\n`, { flag: 'wx' });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { CommandError } from '../command-error.js';
-import { isSignedBy, readKeyId, readPublicKey, thumbprint } from '../evidence/signature.js';
-import { type Evidence, signedPayload, readRecord, sha256 } from '../evidence/record.js';
+import { type Evidence, signedPayload, readRecord, sha256 } from 'einvoice-reports/evidence/record.js';
+import { isSignedBy, readKeyId, readPublicKey, thumbprint } from 'einvoice-reports/evidence/signature.js';
 import { printable } from '../terminal/printable.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readFileContent, readKeyFile } from './evidence-option.js';
@@ -18,7 +18,7 @@ A record without a signature can be changed by anybody who can write it; one wit
 --public-key.
 
 OPTIONS
-  --public-key FILE  the public key (Ed25519): PEM, or a JWK
+  --public-key FILE  the public key (Ed25519): PEM, a JWK, or a set of JWKs
   --json             the answer as JSON
   --help             this text
 
@@ -51,9 +51,11 @@ async function verifyEvidence(args: readonly string[]): Promise<number> {
   const [path, file, more] = positionals;
   if (path === undefined || file === undefined) throw new UsageError('give the RECORD and the FILE', HELP);
   if (more !== undefined) throw new UsageError(`"${more}" is one too many`, HELP);
-  const key = values['public-key'] === undefined ? null : readKeyFile(values['public-key'], readPublicKey);
   const record = readRecord(readFileContent(path));
   if (record === null) throw new CommandError(`${path} is no record of a validation that this version can read`);
+  const keyId = readKeyId(record.signature ?? '');
+  const keyFile = values['public-key'];
+  const key = keyFile === undefined ? null : readKeyFile(keyFile, (content) => readPublicKey(content, keyId));
   const isSame = sha256(await readInput(file)) === record.document.sha256;
   const signature = checkSignature(record, key);
   process.stdout.write(

@@ -5,7 +5,7 @@ import type { Compared } from '../reconcile/compared.js';
 import { readReport } from '../reconcile/read-report.js';
 import { reconcileWith } from '../reconcile/reconcile.js';
 import { reconciliationText } from '../reconcile/text.js';
-import { sha256 } from '../evidence/record.js';
+import { sha256 } from 'einvoice-reports/evidence/record.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
 import { readRulesOption } from './rules-option.js';

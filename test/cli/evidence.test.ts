@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Evidence } from '#cli/evidence/record.js';
+import type { Evidence } from '#reports/evidence/record.js';
 import * as invoices from '../fixtures/invoices.js';
 import { Workplace } from './support.js';
 

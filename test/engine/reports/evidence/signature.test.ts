@@ -1,17 +1,26 @@
 /** Signatures of records, verified with a widely used library. */
 import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { CompactSign, calculateJwkThumbprint, exportJWK, flattenedVerify, importPKCS8 } from 'jose';
-import { canonicalJson } from '#cli/evidence/canonical.js';
+import {
+  CompactSign,
+  type JSONWebKeySet,
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  flattenedVerify,
+  importPKCS8,
+} from 'jose';
+import { canonicalJson } from '#reports/evidence/canonical.js';
 import {
   KeyError,
   isSignedBy,
+  publicKeySet,
   readKeyId,
   readPrivateKey,
   readPublicKey,
   signDetached,
   thumbprint,
-} from '#cli/evidence/signature.js';
+} from '#reports/evidence/signature.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -57,6 +66,26 @@ describe('a signature', () => {
       assert.equal(thumbprint(readPublicKey(text)), own);
     }
     assert.equal(thumbprint(readPublicKey(publicKey.export({ type: 'spki', format: 'pem' }).toString())), own);
+  });
+  it('has a key of a set: the one that it names, else the first one for Ed25519', () => {
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+    const [first, second] = [generateKeyPairSync('ed25519').publicKey, generateKeyPairSync('ed25519').publicKey];
+    const set = JSON.stringify({ keys: [ec, first, second].map((one) => one.export({ format: 'jwk' })) });
+    assert.equal(thumbprint(readPublicKey(set, thumbprint(second))), thumbprint(second));
+    for (const id of [null, thumbprint(publicKey)]) assert.equal(thumbprint(readPublicKey(set, id)), thumbprint(first));
+    for (const keys of [[], [ec.export({ format: 'jwk' })], [null]])
+      assert.throws(() => readPublicKey(JSON.stringify({ keys })), /^KeyError: has no key for Ed25519$/);
+  });
+  it('can be verified by jose with the published set, which has no private part', async () => {
+    const set = publicKeySet(privateKey) as JSONWebKeySet;
+    assert.deepEqual(Object.keys(set.keys[0]!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    const [header, , signature] = signDetached(PAYLOAD, privateKey).split('.');
+    const jws = {
+      protected: header!,
+      payload: Buffer.from(PAYLOAD).toString('base64url'),
+      signature: signature!,
+    };
+    await flattenedVerify(jws, createLocalJWKSet(set));
   });
   it('has no key that is none, or one for something else', () => {
     assert.throws(() => readPrivateKey('hello'), /^KeyError: is no private key in PEM or JWK$/);

@@ -12,6 +12,9 @@ import {
   verify,
 } from 'node:crypto';
 
+/** The name of Ed25519 in RFC 8037; RFC 9864 has another one, which fewer libraries know. */
+const ALGORITHM = 'EdDSA';
+
 /** A key can't be used; the message continues a sentence that begins with the name of its file. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
@@ -26,11 +29,27 @@ export function readPrivateKey(content: string): KeyObject {
 }
 
 /**
- * @param content PEM (SPKI) or a JWK; of a private key the public half is used
+ * @param content PEM (SPKI), a JWK or a set of them (RFC 7517); of a private key the public half is used
+ * @param keyId thumbprint of the key to take from a set; without such a key, its first one for Ed25519
  * @throws KeyError
  */
-export function readPublicKey(content: string): KeyObject {
-  return readKey(content, 'public');
+export function readPublicKey(content: string, keyId: string | null = null): KeyObject {
+  const set = readKeySet(content);
+  if (set === null) return readKey(content, 'public');
+  const keys = set.filter((jwk) => jwk?.crv === 'Ed25519').map((jwk) => readKey(JSON.stringify(jwk), 'public'));
+  const key = keys.find((one) => thumbprint(one) === keyId) ?? keys[0];
+  if (key === undefined) throw new KeyError('has no key for Ed25519');
+  return key;
+}
+
+/** The keys of a JWK Set; null for anything else. */
+function readKeySet(content: string): readonly ({ readonly crv?: unknown } | null)[] | null {
+  try {
+    const { keys } = JSON.parse(content) as { readonly keys?: unknown };
+    return Array.isArray(keys) ? keys : null;
+  } catch {
+    return null;
+  }
 }
 
 function readKey(content: string, kind: 'private' | 'public'): KeyObject {
@@ -53,9 +72,15 @@ export function thumbprint(key: KeyObject): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
+/** The public half of a private key, as a JWK Set (RFC 7517) for everyone who verifies its signatures. */
+export function publicKeySet(privateKey: KeyObject): object {
+  const { crv, kty, x } = createPublicKey(privateKey).export({ format: 'jwk' });
+  return { keys: [{ kty, crv, x, kid: thumbprint(privateKey), use: 'sig', alg: ALGORITHM }] };
+}
+
 /** Signs a payload. @returns `header..signature` */
 export function signDetached(payload: string, key: KeyObject): string {
-  const header = base64url(JSON.stringify({ alg: 'EdDSA', kid: thumbprint(key) }));
+  const header = base64url(JSON.stringify({ alg: ALGORITHM, kid: thumbprint(key) }));
   return `${header}..${sign(null, signingInput(header, payload), key).toString('base64url')}`;
 }
 
@@ -81,7 +106,7 @@ function signingInput(header: string, payload: string): Buffer {
 /** We support no other algorithm and no critical extension (RFC 7515, section 4.1.11). */
 function isOurHeader(header: string): boolean {
   const { alg, crit } = decodeHeader(header);
-  return (alg === 'EdDSA' || alg === 'Ed25519') && crit === undefined;
+  return (alg === ALGORITHM || alg === 'Ed25519') && crit === undefined;
 }
 
 function decodeHeader(header: string): Readonly<Record<string, unknown>> {

@@ -3,9 +3,10 @@
  * findings. It contains nothing of the invoice but its hash and the codes and positions of findings; messages, which
  * quote values, are included only on request.
  */
-import { createHash } from 'node:crypto';
+import { type KeyObject, createHash } from 'node:crypto';
 import type { IssueDetails, Verdict } from 'einvoice-validator';
 import { canonicalJson } from './canonical.js';
+import { signDetached } from './signature.js';
 
 const TYPE = 'einvoice-evidence';
 const VERSION = '1.0';
@@ -49,11 +50,37 @@ export interface Evidence extends EvidenceRecord {
   readonly signature?: string;
 }
 
-/** @param withMessages whether findings include their messages, which quote the invoice */
-export function createRecord(
-  bytes: Uint8Array,
-  { report, details, truncated }: Verdict,
+/** The file that was validated; computed first where its bytes are given away. */
+export interface EvidenceFile {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface EvidenceChoices {
+  /** The version of this program. */
+  readonly version: string;
+  /** Signs the record; null leaves it unsigned. */
+  readonly key: KeyObject | null;
+  /** Whether findings include their messages, which quote the invoice. */
+  readonly withMessages?: boolean;
+}
+
+/** Records a validation, and signs the record if there is a key. */
+export function createEvidence(
+  file: EvidenceFile,
+  verdict: Verdict,
   options: EvidenceOptions,
+  { version, key, withMessages = false }: EvidenceChoices,
+): Evidence {
+  const record = createRecord(file, verdict, options, { name: 'einvoice', version }, withMessages);
+  return key === null ? record : { ...record, signature: signDetached(signedPayload(record), key) };
+}
+
+function createRecord(
+  { bytes, sha256: hash }: EvidenceFile,
+  { report, details, truncated }: Verdict,
+  { as, countryRules, strict }: EvidenceOptions,
   program: EvidenceRecord['program'],
   withMessages: boolean,
 ): EvidenceRecord {
@@ -62,14 +89,18 @@ export function createRecord(
     type: TYPE,
     version: VERSION,
     document: {
-      bytes: bytes.length,
-      sha256: sha256(bytes),
+      bytes,
+      sha256: hash,
       ...(details.pdf === undefined ? {} : { attachment: details.pdf.attachment }),
     },
     program,
     checkedAt: new Date().toISOString(),
     rulesOf: details.date,
-    options,
+    options: {
+      ...(as === undefined ? {} : { as }),
+      ...(countryRules === undefined ? {} : { countryRules }),
+      ...(strict === undefined ? {} : { strict }),
+    },
     ruleSets: details.ruleSets.map(({ id, version, hash }) => ({ id, version, hash })),
     steps: details.steps.map(({ step, outcome }) => ({ step, outcome })),
     verdict: { valid, format, specification: details.specification, errorCount, warningCount, isCut: truncated },
