@@ -1,10 +1,12 @@
 /** The HTTP application. */
 
+import type { KeyObject } from 'node:crypto';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { type RegistryOptions, type Validator, rulePaths } from 'einvoice-validator';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
 import { ExplainerWorker } from './api/explainer-worker.js';
+import { keySetRoute } from './api/key-set-route.js';
 import { ruleRoute, rulesRoute } from './api/rules-route.js';
 import { validateRoute } from './api/validate-route.js';
 import { ERROR_PAGE, sendError } from './http/answer.js';
@@ -65,6 +67,8 @@ export interface AppDeps {
   readonly publicUrl?: string | null;
   /** Imprint, privacy and prices pages of the operator; by default no links. */
   readonly operatorPages?: OperatorPages;
+  /** Signs evidence; without it evidence is not signed, and there is no path for its public half. */
+  readonly evidenceKey?: KeyObject | null;
   /** Managing accounts over HTTP; if absent there is no such path. */
   readonly admin?: AdminDeps | null;
   /** Called for every failure that is answered with 500; the app itself logs nothing. */
@@ -94,6 +98,7 @@ export function createApp(deps: AppDeps): express.Express {
     trustProxy = 0,
     publicUrl = null,
     operatorPages,
+    evidenceKey = null,
     admin: administration = null,
     onFailure = () => undefined,
     onRequest = () => undefined,
@@ -124,13 +129,17 @@ export function createApp(deps: AppDeps): express.Express {
     [ROUTES.validate, 'xml'],
     [ROUTES.validatePdf, 'pdf'],
   ] as const) {
-    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads, reports }));
+    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads, reports, evidenceKey }));
     app.all(path, methodNotAllowed('POST'));
   }
   const rulesDeps = { validator, keys, explainer };
   app.get(ROUTES.rules, rulesRoute(rulesDeps));
   app.get(`${ROUTES.rules}/:id`, ruleRoute(rulesDeps));
   app.all([ROUTES.rules, `${ROUTES.rules}/:id`], methodNotAllowed('GET, HEAD'));
+  if (evidenceKey !== null) {
+    app.get(ROUTES.keySet, keySetRoute(evidenceKey));
+    app.all(ROUTES.keySet, methodNotAllowed('GET, HEAD'));
+  }
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
   app.use(

@@ -193,6 +193,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     accounts,
     ...(accounts !== null && { now: accounts.now }),
     sessionSecret: config.sessionSecret,
+    evidenceKey: config.evidenceKey,
     admin:
       accounts === null || config.adminKey === null
         ? null

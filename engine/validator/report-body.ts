@@ -3,11 +3,15 @@ import type { Report, Verdict } from 'einvoice-core/types.js';
 
 /**
  * JSON of a report, with its members in the documented order.
- * @param details whether to add the verdict's details as the last member
+ * @param withDetails whether to add the verdict's details
+ * @param more members after these
  */
-export function reportBody({ report, details }: Pick<Verdict, 'report' | 'details'>, withDetails: boolean): string {
-  const ordered = orderMembers(report);
-  return JSON.stringify(withDetails ? { ...ordered, details } : ordered);
+export function reportBody(
+  { report, details }: Pick<Verdict, 'report' | 'details'>,
+  withDetails: boolean,
+  more: object = {},
+): string {
+  return JSON.stringify({ ...orderMembers(report), ...(withDetails && { details }), ...more });
 }
 
 /** Lists every member, so that neither another key order nor additional members reach clients. */

@@ -1,8 +1,10 @@
 /** `POST /api/v1/validate`, and `/pdf` below it: the checks in the order of the contract, then the validation. */
 
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { SchedulingOptions, Validator } from 'einvoice-validator';
+import { createEvidence, sha256 } from 'einvoice-reports/evidence/record.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { KeyStore, Principal } from '../accounts/key-store.js';
 import { requiredType } from '../http/accept.js';
 import { sendReport, sendReportAs } from '../http/answer.js';
@@ -34,10 +36,12 @@ export interface ValidateRouteDeps {
   readonly uploads: UploadMemory;
   /** Report formats besides JSON; by default there are none. */
   readonly reports?: OfferedReports;
+  /** Signs evidence; by default it is not signed. */
+  readonly evidenceKey?: KeyObject | null;
 }
 
 /** What is needed to check a document, after the sender has been authorised. */
-export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'reports'> {
+export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads' | 'reports' | 'evidenceKey'> {
   readonly validator: Validator;
   /** Stricter limits for callers without a key. */
   readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
@@ -63,17 +67,19 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 export async function serveDocument(
   request: Request,
   response: Response,
-  { validator, limits, uploads, reports, scheduling }: ServeDeps,
+  { validator, limits, uploads, reports, evidenceKey = null, scheduling }: ServeDeps,
   caller: Principal,
 ): Promise<void> {
   const observation = getObservation(request);
   recordCaller(request, caller);
   const transport = requireMediaType(request, limits.accepts);
-  const { details, patches, as, countryRules, strict, date, releases, upcoming, language } = readParameters(request);
+  const { details, patches, as, countryRules, strict, date, releases, upcoming, evidence, language } =
+    readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortOnDisconnect(response, document);
   const type = requestedType(request, reports);
+  if (evidence && type !== null) throw new HttpError('EVIDENCE_FORMAT');
   const withDetails = details || upcoming || type !== null;
   let giveBack = (): void => undefined;
   try {
@@ -90,10 +96,10 @@ export async function serveDocument(
       ...(releases !== undefined && { releases }),
       ...(upcoming && { upcoming }),
       language,
-      reportLimit: answerLimit(bytes.length, withDetails),
+      reportLimit: answerLimit(bytes.length, withDetails || evidence),
     };
     // Computed first, because the bytes are transferred to a worker afterwards.
-    const facts = type === null ? null : createFacts(bytes, limits.accepts);
+    const facts = type === null && !evidence ? null : createFacts(bytes, limits.accepts);
     // The collector's buffer belongs to this document alone, so it can be transferred.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
     const verdict = await validate(bytes, {
@@ -105,11 +111,14 @@ export async function serveDocument(
     });
     if (observation !== null) observation.verdict = summariseVerdict(verdict);
     const other =
-      facts === null
+      type === null
         ? null
-        : await type!.write(verdict, facts, { prefixes: validator.prefixes, explainer: reports!.explainer });
+        : await type.write(verdict, facts!, { prefixes: validator.prefixes, explainer: reports!.explainer });
+    const more = evidence
+      ? { evidence: createEvidence(facts!, verdict, choices, { version: packageVersion(), key: evidenceKey }) }
+      : {};
     chargeWhenSent(response, caller);
-    if (other === null) sendReport(response, verdict, withDetails);
+    if (other === null) sendReport(response, verdict, withDetails, more);
     else sendReportAs(response, type!.mediaType, verdict.language, other);
     memory.release();
     countUnsentBytes(response, uploads, caller);
@@ -133,8 +142,7 @@ function requestedType(request: Request, reports: OfferedReports | undefined): R
 
 /** Omits the file name, which is private to the sender. */
 function createFacts(bytes: Uint8Array, kind: DocumentKind): DocumentFacts {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: `invoice.${kind}`, bytes: bytes.length, sha256 };
+  return { name: `invoice.${kind}`, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
 /**

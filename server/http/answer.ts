@@ -96,10 +96,11 @@ export function sendError(
 
 /**
  * Answers with the report, its members in the order of the contract.
- * @param details whether to add the verdict's details as the last member
+ * @param details whether to add the verdict's details
+ * @param more members after these
  */
-export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
-  const body = reportBody(verdict, details);
+export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean, more: object): void {
+  const body = reportBody(verdict, details, more);
   const bytes = Buffer.byteLength(body);
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

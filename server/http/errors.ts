@@ -49,6 +49,14 @@ export const ERRORS = {
     status: 400,
     message: 'Unknown value of the parameter "upcoming"; use "true" or "false", or leave it out.',
   },
+  PARAMETER_EVIDENCE: {
+    status: 400,
+    message: 'Unknown value of the parameter "evidence"; use "true" or "false", or leave it out.',
+  },
+  EVIDENCE_FORMAT: {
+    status: 400,
+    message: 'Only the report as JSON has evidence; leave out the parameter "evidence", or accept application/json.',
+  },
   PARAMETER_TWICE: {
     status: 400,
     message: 'A parameter is given twice; each may stand only once.',

@@ -23,22 +23,24 @@ export interface Parameters {
   readonly releases: readonly string[] | undefined;
   /** Adds the findings of upcoming releases, as the member `upcoming` of the details, which this turns on, too. */
   readonly upcoming: boolean;
+  /** Adds a record of the validation, as the member `evidence` of the report. */
+  readonly evidence: boolean;
   /** Language of the messages. */
   readonly language: Language;
 }
 
 /**
- * Reads `?details=`, `?patches=`, `?as=`, `?strict=`, `?date=`, `?releases=`, `?upcoming=`, `?countryRules=` and the
- * language; other parameters are ignored.
+ * Reads `?details=`, `?patches=`, `?as=`, `?strict=`, `?date=`, `?releases=`, `?upcoming=`, `?countryRules=`,
+ * `?evidence=` and the language; other parameters are ignored.
  * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS`, `PARAMETER_STRICT`, `PARAMETER_DATE`,
- * `PARAMETER_RELEASES`, `PARAMETER_UPCOMING` or `PARAMETER_COUNTRY_RULES` for an unknown value, `PARAMETER_TWICE` for a
- * repeated parameter, even with equal values
+ * `PARAMETER_RELEASES`, `PARAMETER_UPCOMING`, `PARAMETER_COUNTRY_RULES` or `PARAMETER_EVIDENCE` for an unknown value,
+ * `PARAMETER_TWICE` for a repeated parameter, even with equal values
  */
 export function readParameters(request: Request): Parameters {
   // Express parses the URL again on every access.
   const { query } = request;
-  const { details, patches, as, strict, date, releases, upcoming, countryRules } = query;
-  if ([details, patches, as, strict, date, releases, upcoming, countryRules].some(Array.isArray))
+  const { details, patches, as, strict, date, releases, upcoming, countryRules, evidence } = query;
+  if ([details, patches, as, strict, date, releases, upcoming, countryRules, evidence].some(Array.isArray))
     throw new HttpError('PARAMETER_TWICE');
   return {
     details: parseSwitch(details, 'PARAMETER_DETAILS'),
@@ -49,6 +51,7 @@ export function readParameters(request: Request): Parameters {
     date: parseDay(date),
     releases: parseNames(releases),
     upcoming: parseSwitch(upcoming, 'PARAMETER_UPCOMING'),
+    evidence: parseSwitch(evidence, 'PARAMETER_EVIDENCE'),
     language: requestLanguage(request, query),
   };
 }

@@ -7,6 +7,8 @@ export const ROUTES = {
   validatePdf: '/api/v1/validate/pdf',
   /** The rules that documents are checked with; below it a single rule. */
   rules: '/api/v1/rules',
+  /** The public half of the key that signs evidence; without a key there is no such path. */
+  keySet: '/.well-known/jwks.json',
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',

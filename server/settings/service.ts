@@ -1,10 +1,12 @@
 /** The settings of the service, read once at its start. */
 
+import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { findHome } from 'einvoice-core/home.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
+import { readEvidenceKey } from './evidence.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
 import { type RulesSettings, readRulesSettings } from 'einvoice-validator/settings/rules.js';
@@ -65,6 +67,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly sessionSecret: string | null;
   /** `ADMIN_KEY`: the key to manage accounts over HTTP; null turns that off. */
   readonly adminKey: string | null;
+  /** `EVIDENCE_KEY_FILE`: the private key that signs evidence; null leaves it unsigned. */
+  readonly evidenceKey: KeyObject | null;
   /** `SMTP_URL` and related settings: people manage accounts, and get mails; null if keys open the account pages. */
   readonly people: PeopleSettings | null;
 }
@@ -137,6 +141,7 @@ export function readConfig(
     },
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
+    evidenceKey: readEvidenceKey(env),
     people: readPeopleSettings(env),
   };
 }

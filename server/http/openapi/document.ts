@@ -7,6 +7,7 @@ import { ERRORS, type ErrorCode } from '../errors.js';
 import { ROUTES } from '../routes.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import { DETAILED_REPORT_SCHEMA } from '../schemas/detailed-report.js';
+import { EVIDENCE_SCHEMA, KEY_SET_SCHEMA } from '../schemas/evidence.js';
 import { ERROR_SCHEMA } from '../schemas/error.js';
 import { REPORT_SCHEMA } from '../schemas/report.js';
 import { rulePath, rulesPath } from './rules.js';
@@ -207,8 +208,30 @@ const state = (operationId: string, summary: string, value: string, description:
 /** One schema for both answers: with two, generated clients take the first match, and lose the details. */
 const REPORT_WITH_OPTIONAL_DETAILS = {
   ...DETAILED_REPORT_SCHEMA,
-  description: 'The verdict on one invoice. All members are always there, but `details` only with `details=true`.',
+  description:
+    'The verdict on one invoice. All members are always there, but `details` only with `details=true`, `evidence` only with `evidence=true`.',
   required: REPORT_SCHEMA.required,
+  properties: { ...DETAILED_REPORT_SCHEMA.properties, evidence: EVIDENCE_SCHEMA },
+};
+
+const keySet = {
+  operationId: 'evidenceKeys',
+  summary: 'Which key signs evidence?',
+  description: 'The public half of the key that signs the records of `evidence=true`, as a JWK Set (RFC 7517).',
+  tags: ['Validation'],
+  security: [],
+  responses: {
+    200: {
+      description: 'The key; it may be cached for an hour.',
+      headers: REQUEST_ID,
+      content: { 'application/json': { schema: schema('KeySet') } },
+    },
+    404: {
+      description: 'Evidence is not signed: the operator has set no key.',
+      headers: REQUEST_ID,
+      content: { 'application/json': { schema: schema('Error') } },
+    },
+  },
 };
 
 /** Builds the document; it stays the same for the life of the process. */
@@ -232,6 +255,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       [ROUTES.validatePdf]: { post: validatePdf },
       [ROUTES.rules]: rulesPath(REQUEST_ID),
       [`${ROUTES.rules}/{id}`]: rulePath(REQUEST_ID),
+      [ROUTES.keySet]: { get: keySet },
       [ROUTES.health]: state('health', 'Is the process alive?', 'ok', 'It serves.'),
       [ROUTES.readiness]: state('readiness', 'Are documents taken without delay?', 'ready', 'They are.'),
     },
@@ -243,6 +267,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
         STATUS_SCHEMA,
         RULE_LIST_SCHEMA,
         RULES_OF_CODE_SCHEMA,
+        KEY_SET_SCHEMA,
       ]),
     },
   };

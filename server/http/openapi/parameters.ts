@@ -63,6 +63,13 @@ export const PARAMETERS = [
     description: 'Adds what the next releases to come would find as `details.upcoming`, and with it the details.',
   },
   {
+    name: 'evidence',
+    in: 'query',
+    schema: { type: 'boolean', default: false },
+    description:
+      'Adds `evidence` to the report: a record of the validation, signed where the operator has set a key. Only for reports as JSON.',
+  },
+  {
     name: 'Accept-Language',
     in: 'header',
     schema: { type: 'string' },

@@ -126,6 +126,24 @@ const refused: readonly Row[] = [
     body: 'PARAMETER_UPCOMING',
   },
   {
+    name: 'evidence=yes',
+    request: { path: '/api/v1/validate?evidence=yes', body: XML },
+    status: 400,
+    body: 'PARAMETER_EVIDENCE',
+  },
+  {
+    name: 'evidence twice',
+    request: { path: '/api/v1/validate?evidence=true&evidence=true', body: XML },
+    status: 400,
+    body: 'PARAMETER_TWICE',
+  },
+  {
+    name: 'evidence with a report that has no place for it',
+    request: { path: '/api/v1/validate?evidence=true', headers: { Accept: 'text/html' }, body: XML },
+    status: 400,
+    body: 'EVIDENCE_FORMAT',
+  },
+  {
     name: 'strict=yes',
     request: { path: '/api/v1/validate?strict=yes', body: XML },
     status: 400,

@@ -1,5 +1,6 @@
 /** The OpenAPI document: valid, and true about the service. */
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createApp } from '#service/app.js';
 import { ERRORS } from '#service/http/errors.js';
@@ -15,7 +16,8 @@ import { knownKeys, notingValidator } from '../support.js';
 import { INVALID } from '../../browser/invoices.js';
 import { violations } from '../../../fixtures/json-schema.js';
 
-const app = createApp({ validator: notingValidator(), keys: knownKeys });
+const evidenceKey = generateKeyPairSync('ed25519').privateKey;
+const app = createApp({ validator: notingValidator(), keys: knownKeys, evidenceKey });
 
 describe('the OpenAPI document', () => {
   it('follows OpenAPI 3.1, and every reference in it leads somewhere', async () => {
