@@ -15,6 +15,7 @@ COPY engine/reports/package.json engine/reports/
 COPY cli/package.json cli/
 COPY server/package.json server/
 COPY server/people/package.json server/people/
+COPY editors/vscode/package.json editors/vscode/
 RUN npm ci
 COPY tsconfig.json tsconfig.base.json LICENSE ./
 COPY examples examples
@@ -22,6 +23,7 @@ COPY engine engine
 COPY server server
 COPY cli cli
 COPY scripts scripts
+COPY editors editors
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
 # Where they come from, beside the publishers: all may be URLs. Proxies need no line here, Docker knows HTTP_PROXY,

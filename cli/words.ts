@@ -33,7 +33,7 @@ export { fillIn } from 'einvoice-reports/words.js';
 
 export function loadWords(language: Language): Words {
   const list: WordList = { ...reportWords(language), ...readTexts(language, 'command-line') };
-  const numbered = (text: string, number: number): string => text.replace('{count}', number.toLocaleString(language));
+  const numbered = (text: string, number: number): string => text.replace('{count}', formatCount(number, language));
   const counted = (forms: Counted, number: number): string =>
     numbered(new Intl.PluralRules(language).select(number) === 'one' ? forms.one : forms.other, number);
   const issues = (errors: number, warnings: number): string =>
@@ -61,4 +61,9 @@ export function loadWords(language: Language): Words {
     },
     truncatedAfter: (listed) => numbered(list.truncated, listed),
   };
+}
+
+/** Small numbers look the same in all languages, and the data for large ones takes time to load. */
+function formatCount(number: number, language: Language): string {
+  return number < 1_000 ? String(number) : number.toLocaleString(language);
 }

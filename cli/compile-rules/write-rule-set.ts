@@ -1,9 +1,9 @@
 /** Writes compiled rule sets. */
-import { asciiJson } from 'einvoice-core/rules/ascii-json.js';
+import { checksText } from 'einvoice-core/rules/checks-text.js';
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RuleSetChecks, toStoredChecks } from 'einvoice-schematron/compiled.js';
+import type { RuleSetChecks } from 'einvoice-schematron/compiled.js';
 import {
   COMPILED_FORMAT,
   type Fingerprint,
@@ -81,7 +81,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   if (engines.includes('saxon'))
     await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const checks: RuleSetChecks = { documents: code.documents, assertions, codeLists: code.codeLists };
-  await writeFile(join(compiledDir, files.checks), asciiJson(toStoredChecks(checks)));
+  await writeFile(join(compiledDir, files.checks), checksText(checks));
   const outputs: Record<string, Fingerprint> = {};
   for (const file of [files.checks, ...engines.map((engine) => engineFile(entry, engine))])
     outputs[file] = fingerprint(await readFile(join(compiledDir, file)));

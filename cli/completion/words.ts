@@ -78,6 +78,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
     files: false,
     options: {
       force: 'nothing',
+      readable: 'nothing',
       all: 'nothing',
       country: 'text',
       only: 'text',

@@ -7,6 +7,7 @@ import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
 import { type RuleSetCodes, listCodes, readCodeIndex } from 'einvoice-core/rules/code-index.js';
 import { type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
 import { Registry } from 'einvoice-core/rules/registry.js';
+import type { CodeLookup } from 'einvoice-core/rules/checks-text.js';
 import type { ExplainerOptions } from 'einvoice-core/rules/registry-places.js';
 import { rulePaths } from 'einvoice-core/rules/rule-paths.js';
 import { levelForFlag } from 'einvoice-core/rules/severity.js';
@@ -84,9 +85,9 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   const places = { ...rulePaths(rulesDir), ...paths };
   const registry = new Registry(places);
   const known = readCodeIndex(places.compiledDir, ...(places.packages ?? []).map(({ folder }) => folder));
-  const loaded = new Map<RuleSetEntry, ReadonlyMap<string, readonly Assertion[]>>();
+  const checksOf = new Map<RuleSetEntry, CodeLookup>();
   const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
-    getOrCreate(loaded, entry, () => groupByCode(registry.assertions(entry))).get(code.toUpperCase()) ?? [];
+    getOrCreate(checksOf, entry, () => registry.checksByCode(entry))(code);
   const all = registry.manifest.ruleSets.map((entry) => ({
     entry,
     codes: known(entry) ?? listCodes(entry, registry.assertions(entry)),
@@ -97,7 +98,8 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   const tablesFor = (code: string | null): CodeTables => {
     if (code === null || isAskedAgain) return (tables ??= buildTables(all, () => true));
     isAskedAgain = true;
-    return buildTables(all, (name) => name === code);
+    // Most codes have another length, which is faster to compare than their capitals.
+    return buildTables(all, (name) => name.length === code.length && name.toUpperCase() === code);
   };
   const described = new Map(
     Object.values(HYBRID_RULES).map(({ code, level }) => [
@@ -166,7 +168,7 @@ interface CodeTables {
   readonly families: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param isWanted filters codes and names, in capitals */
+/** @param isWanted filters codes and names, written in any case */
 function buildTables(
   all: readonly { readonly entry: RuleSetEntry; readonly codes: RuleSetCodes }[],
   isWanted: (name: string) => boolean,
@@ -176,14 +178,14 @@ function buildTables(
   const families = new Map<string, Set<string>>();
   for (const { entry, codes: own } of all) {
     for (const [name, code] of own.earlier) {
+      if (!isWanted(name)) continue;
       const key = name.toUpperCase();
-      if (!isWanted(key)) continue;
       const codes = getOrCreate(earlier, key, () => new Map<string, string[]>());
       getOrCreate(codes, code.toUpperCase(), () => []).push(nameWithVersion(entry));
     }
     for (const code of own.codes) {
-      const key = code.toUpperCase();
-      if (isWanted(key)) getOrCreate(rules, key, () => ({ code, entries: [] })).entries.push(entry);
+      if (!isWanted(code)) continue;
+      getOrCreate(rules, code.toUpperCase(), () => ({ code, entries: [] })).entries.push(entry);
     }
     for (const [name, code] of own.families)
       if (isWanted(name)) getOrCreate(families, name, () => new Set<string>()).add(code.toUpperCase());
@@ -198,12 +200,6 @@ interface Rule {
   readonly code: string;
   /** Rule sets that contain it; empty for our own codes. */
   readonly entries: RuleSetEntry[];
-}
-
-function groupByCode(assertions: readonly Assertion[]): ReadonlyMap<string, readonly Assertion[]> {
-  const found = new Map<string, Assertion[]>();
-  for (const assertion of assertions) getOrCreate(found, assertion.code.toUpperCase(), () => []).push(assertion);
-  return found;
 }
 
 /** As listed by `einvoice rules`: `facturx-basic 1.09`. */

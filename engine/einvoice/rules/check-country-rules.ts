@@ -143,14 +143,14 @@ function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['que
     if (combinations.length > MAX_COMBINATIONS) return 'there are too many questions';
   }
   for (const answers of combinations) {
-    const said = Object.entries(answers)
-      .map(([name, answer]) => `${name}: ${answer}`)
-      .join(', ');
     const met = rows.flatMap(({ when }, index) =>
       Object.entries(when).every(([name, wanted]) => wanted.includes(answers[name]!)) ? [index] : [],
     );
-    if (met.length === 0) return `no row is for ${said}`;
-    if (met.length > 1) return `rows ${met[0]! + 1} and ${met[1]! + 1} overlap: ${said}`;
+    if (met.length === 1) continue;
+    const said = Object.entries(answers)
+      .map(([name, answer]) => `${name}: ${answer}`)
+      .join(', ');
+    return met.length === 0 ? `no row is for ${said}` : `rows ${met[0]! + 1} and ${met[1]! + 1} overlap: ${said}`;
   }
   return null;
 }

@@ -4,6 +4,9 @@ import { EngineError } from '../errors.js';
 import type { Manifest } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 
+/** The last manifest: several parts of a program read the same one, and checking it takes as long as one invoice. */
+let last: { readonly text: string; readonly manifest: Manifest } | undefined;
+
 /** @throws EngineError `MANIFEST_INVALID` if the file is missing or invalid */
 export function readManifest(path: string): Manifest {
   let text: string;
@@ -12,5 +15,6 @@ export function readManifest(path: string): Manifest {
   } catch {
     throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
   }
-  return parseManifest(text);
+  if (last?.text !== text) last = { text, manifest: parseManifest(text) };
+  return last.manifest;
 }

@@ -16,6 +16,7 @@ import { Periods } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { readManifest } from './read-manifest.js';
 import type { RulePaths } from './rule-folders.js';
+import type { CodeLookup } from './checks-text.js';
 import { RuleSetHeaders } from './rule-set-headers.js';
 import { packageLabel, requireFitting } from './rules-package.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
@@ -158,6 +159,14 @@ export class Registry {
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
     return this.#headers.checks(entry, this.#header(entry)).assertions;
+  }
+
+  /**
+   * A lookup of a rule set's checks by code, which parses only those that are asked for.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  checksByCode(entry: RuleSetEntry): CodeLookup {
+    return this.#headers.checksByCode(entry, this.#header(entry));
   }
 
   /**

@@ -1,5 +1,6 @@
 /** Reads the headers of compiled rule sets, and compares them with the manifest before anything else is read. */
-import { type RuleSetChecks, type StoredChecks, fromStoredChecks } from 'einvoice-schematron/compiled.js';
+import type { RuleSetChecks } from 'einvoice-schematron/compiled.js';
+import { type CodeLookup, lookUpCodes, parseChecks } from './checks-text.js';
 import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
@@ -28,10 +29,17 @@ export class RuleSetHeaders {
 
   /** @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
   checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
+    return parseChecks(this.#checksText(entry, outputs));
+  }
+
+  /** @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
+  checksByCode(entry: RuleSetEntry, { outputs }: RuleSetHeader): CodeLookup {
+    return lookUpCodes(this.#checksText(entry, outputs));
+  }
+
+  #checksText(entry: RuleSetEntry, outputs: RuleSetHeader['outputs']): string {
     const { checks } = compiledFiles(entry);
-    return fromStoredChecks(
-      JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.damaged(entry))) as StoredChecks,
-    );
+    return this.#files.read(checks, outputs[checks]!, () => this.damaged(entry));
   }
 
   /** The error for a rule set whose files differ from the compiler's output. */

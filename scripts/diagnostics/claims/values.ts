@@ -24,9 +24,9 @@ export const VALUES: readonly Claim[] = [
   {
     name: 'the amount of a term',
     written: written(
-      '{term:term} says {stated}\\.(?!\\d)',
-      '{term:term} lautet {stated}\\.(?!\\d)',
-      '{term:term} indique {stated}\\.(?!\\d)',
+      '{term:term} says {stated}[.,](?!\\d)',
+      '{term:term} lautet {stated}[.,](?!\\d)',
+      '{term:term} indique {stated}[.,](?!\\d)',
     ),
     holds: ({ term, stated }, _, facts) => truth(facts.withNumber(numberIn(stated), [term!]).length > 0),
   },

@@ -280,13 +280,17 @@ describe('the registry', () => {
       await damaged.remove();
     });
   }
-  for (const kind of ['native', 'checks'] as const)
+  for (const [kind, part] of [
+    ['native', 'use strict'],
+    ['checks', 'OWN-NUMBER'],
+  ] as const)
     it(`does not take a file of ${kind} of the right length for the right one`, async () => {
       const damaged = await ownRules({ reference: true });
       const opened = new Registry({ ...damaged.paths, engine: 'native' });
       const path = compiled(damaged, files(damaged)[kind]);
       const text = await readFile(path, 'utf8');
-      await writeFile(path, text.replace(/OWN-NUMBER/, 'OWN-NUMBEs').padEnd(text.length));
+      assert.ok(text.includes(part));
+      await writeFile(path, text.replace(part, part.toLowerCase().replace(/.$/, 's')).padEnd(text.length));
       opened.verify();
       assert.throws(() => opened.ruleSet(opened.entry('own', '2026-11-21')), { code: 'RULES_CORRUPT' });
       await damaged.remove();
