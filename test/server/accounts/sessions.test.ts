@@ -136,7 +136,7 @@ for (const driver of DRIVERS) {
       );
       assert.equal(await isIn(copied), false);
       clock = new Date(clock.getTime() + 1_000);
-      assert.match((await get('/account', await signIn())).text, /Ended on/);
+      assert.match((await get('/account', await signIn())).text, /subscription ended on/);
     });
 
     const ends = [
