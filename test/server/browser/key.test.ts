@@ -113,7 +113,7 @@ needs('chromium').describe('the start page with a key', () => {
       await page.setInputFiles('#file', file(INVALID));
       await page.waitForSelector('#result:not([hidden])');
       await page.getByRole('link', { name: 'DE, Deutsch' }).click();
-      await page.locator('.other-language', { hasText: 'viele Prüfungen' }).waitFor();
+      await page.locator('.other-language', { hasText: 'kostenlosen Demo' }).waitFor();
       assert.equal(await page.locator('#verdict').innerText(), 'Nicht gültig');
       assert.equal(await page.locator('.group.errors > ol > .issue').count(), 2);
     } finally {
