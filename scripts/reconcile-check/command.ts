@@ -1,7 +1,7 @@
 /** `npm run reconcile-check` without process handling. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '#cli/evidence/record.js';
+import { sha256 } from '#reports/evidence/record.js';
 import type { Compared } from '#cli/reconcile/compared.js';
 import { readReport } from '#cli/reconcile/read-report.js';
 import { reconcileWith } from '#cli/reconcile/reconcile.js';
