@@ -12,6 +12,7 @@ const SOURCES = [
   'server',
   'cli',
   'scripts',
+  'editors',
   'test',
   'package.json',
   'package-lock.json',
