@@ -148,7 +148,7 @@ describe('.github/workflows/ci.yml', () => {
       ['npm ci', 'npm run build:docs'],
     );
     assert.equal(steps.at(-1)!.with!['path'], 'dist/docs');
-    assert.match(readFileSync(join(ROOT, 'scripts/docs/main.ts'), 'utf8'), /\(dist\/docs when absent\)/);
+    assert.match(readFileSync(join(ROOT, 'scripts/docs/main.ts'), 'utf8'), /\(default dist\/docs\)/);
   });
   it('tries the generated clients, with the generator that the command looks for', () => {
     const runs = jobs.clients.steps.flatMap(({ run }) => run ?? []);
