@@ -1,10 +1,13 @@
 /** The rules of a library that is bundled into a page or a worker: those of the installed rule packages. */
 import { asciiJson } from 'einvoice-core/rules/ascii-json.js';
+import { storedChecksText } from 'einvoice-core/rules/checks-text.js';
+import { isChecksFile } from 'einvoice-core/rules/compiled.js';
 import { FAMILIES } from 'einvoice-core/rules/browser-file-names.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { openInThread } from 'einvoice-core/pdf/open-in-thread.js';
 import { type FoundPackage, disagreement, misfit } from 'einvoice-core/rules/packages-fit.js';
 import type { RulesPackage, RulesPackageFacts } from 'einvoice-core/rules/rules-package.js';
+import type { StoredChecks } from 'einvoice-schematron/compiled.js';
 import { type LoadedModule, markAsDependency } from 'einvoice-schematron/platform/browser.js';
 import type { RuleSource } from './browser.js';
 
@@ -42,8 +45,10 @@ export async function bundledRules(): Promise<RuleSource> {
     return loader();
   }
   async function text(file: string): Promise<string> {
+    if (file === FAMILIES) return asciiJson(await familiesOf(found));
+    const value = valueOf(await load(file));
     // In the form that the compiler wrote, because its hash is compared.
-    return asciiJson(file === FAMILIES ? await familiesOf(found) : valueOf(await load(file)));
+    return isChecksFile(file) ? storedChecksText(value as StoredChecks) : asciiJson(value);
   }
   return {
     text,

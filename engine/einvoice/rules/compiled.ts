@@ -72,6 +72,13 @@ export function otherSchemas({ schemas }: Pick<Manifest, 'schemas'>, entry: Sche
   return schemas.filter((other) => other.release === entry.release && other.id !== entry.id);
 }
 
+const CHECKS_SUFFIX = '.checks.json';
+
+/** Whether a compiled file contains the checks of a rule set. */
+export function isChecksFile(file: string): boolean {
+  return file.endsWith(CHECKS_SUFFIX);
+}
+
 /** File names of one compiled rule set. */
 export function compiledFiles(
   entry: RuleSetEntry,
@@ -79,7 +86,7 @@ export function compiledFiles(
   const name = versionedName(entry);
   return {
     rules: `${name}.rules.json`,
-    checks: `${name}.checks.json`,
+    checks: `${name}${CHECKS_SUFFIX}`,
     native: `${name}.native.js`,
     xslt: `${name}.xsl`,
     sef: `${name}.sef.json`,

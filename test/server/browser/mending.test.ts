@@ -100,7 +100,9 @@ needs('chromium').describe('mending on the start page', () => {
     await page.setInputFiles('#file', file(MISTAKES, 'R.xml'));
     await issue(page, 'BR-CL-14').locator('.fix').first().click();
     await page.locator('#verdict-card', { hasText: '3 errors' }).waitFor();
-    assert.deepEqual(await page.evaluate('[...asked.values()].map((kinds) => [...kinds])'), [['check'], ['patches']]);
+    const asked = await page.evaluate<string[][]>('[...asked.values()].map((kinds) => [...kinds])');
+    const others = asked.filter((kinds) => !kinds.includes('check'));
+    assert.deepEqual([asked.length, others], [2, [['patches']]]);
   });
 
   it('takes the value that only a person knows', async () => {

@@ -1,7 +1,8 @@
 /** The stored text of checks, whole and by code. */
 import assert from 'node:assert/strict';
 import type { Assertion } from '#schematron/assertion.js';
-import { checksText, lookUpCodes, parseChecks } from '#core/rules/checks-text.js';
+import type { StoredChecks } from '#schematron/compiled.js';
+import { checksText, lookUpCodes, parseChecks, storedChecksText } from '#core/rules/checks-text.js';
 import { Registry } from '#core/rules/registry.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 
@@ -18,6 +19,8 @@ describe('the stored text of checks', () => {
   });
 
   it('is what was written', () => assert.deepEqual(parseChecks(text).assertions, assertions));
+
+  it('is the same again from its value', () => assert.equal(storedChecksText(JSON.parse(text) as StoredChecks), text));
 
   const byCode = (code: string): readonly Assertion[] =>
     assertions.filter((assertion) => assertion.code.toUpperCase() === code.toUpperCase());
