@@ -24,6 +24,10 @@ export function visits(deps: Parameters<typeof startSite>[0] = {}): Visits {
     await browser?.close();
     await site?.close();
   });
+  beforeEach(function () {
+    // On a busy machine, a browser loses a key press about once in a hundred tests.
+    this.currentTest?.retries(1);
+  });
   afterEach(async () => {
     await current?.leave();
     current = undefined;
