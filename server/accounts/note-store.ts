@@ -52,10 +52,10 @@ export interface NoteRecords {
   adjustments(accountId: string): Promise<readonly Adjustment[]>;
   /** Stores records of requests. */
   recordRequests(notes: readonly RequestNote[]): Promise<void>;
-  /** Latest first. */
+  /** Latest first; with `failed` only those that were not answered with a report. */
   findRequests(
     accountId: string,
-    wanted: { readonly before?: Date; readonly limit: number },
+    wanted: { readonly before?: Date; readonly failed?: boolean; readonly limit: number },
   ): Promise<readonly RequestNote[]>;
   /** Deletes requests before an instant; of one account, or all. */
   removeRequests(before: Date, accountId?: string): Promise<void>;
