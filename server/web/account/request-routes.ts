@@ -21,9 +21,10 @@ export function requestRoutes(
   router.get(
     ROUTES.requests,
     forVisitor(async ({ accountId }, frame, request, response) => {
-      const { before: text } = request.query;
+      const { before: text, status } = request.query;
+      const failed = status === 'failed';
       const asked = new Date(typeof text === 'string' ? text : NaN);
-      const wanted = Number.isNaN(asked.getTime()) ? { limit: PART } : { before: asked, limit: PART };
+      const wanted = { failed, limit: PART, ...(!Number.isNaN(asked.getTime()) && { before: asked }) };
       const [requests, keys] = await Promise.all([
         store.findRequests(accountId, wanted),
         accountService.keys(accountId),
@@ -33,7 +34,7 @@ export function requestRoutes(
       sendPage(
         response,
         frame.language,
-        requestsPage({ ...frame, requests, labels, hasKey: keys.some(isWorking(now())), before }),
+        requestsPage({ ...frame, requests, failed, labels, hasKey: keys.some(isWorking(now())), before }),
       );
     }),
   );

@@ -1,4 +1,4 @@
-/** Past and future payments: the provider's page, the cap, past periods, invoices, and deletion of the account. */
+/** Past and future payments: the provider's page, the cap, the periods, invoices, and deletion of the account. */
 import { ROUTES } from '../../http/routes.js';
 import type { Statement } from '../../accounts/statement.js';
 import { INVOICE_FORMATS, type InvoiceFormat } from '../../payments/invoice/issue.js';
@@ -9,6 +9,7 @@ import type { Language } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
 import { planCard } from './plan-card.js';
+import { findRunningPeriod, runningRow } from './running-period.js';
 
 /** An invoice of the payment provider in the list. */
 export interface ListedInvoice {
@@ -93,18 +94,19 @@ function eurosIn(language: Language, cents: number): string {
   return numberIn(language, cents / 100, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, useGrouping: false });
 }
 
-function periodsCard({ language, statements, overview, hasOwnInvoices }: BillingPage): Html {
+function periodsCard({ language, statements, overview, hasOwnInvoices, now }: BillingPage): Html {
   const isInvoiced = (statement: Statement): boolean =>
     hasOwnInvoices && findInvoiceProblem(overview.account, statement) === null;
   const hasInvoices = statements.some(isInvoiced);
+  const running = findRunningPeriod(overview, now);
   return html`<section class="card" aria-labelledby="periods">
-<h2 id="periods">${text(language, 'billing.past')}</h2>
+<h2 id="periods">${text(language, 'billing.periods')}</h2>
 ${
-  statements.length === 0
-    ? html`<p class="hint">${text(language, 'billing.pastNone')}</p>`
-    : html`<div class="scroll"><table class="listing periods"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th>${hasInvoices && html`<th scope="col" class="number">${text(language, 'billing.invoice')}</th>`}</tr></thead>
-<tbody>${statements.map((statement) => periodRow(language, statement, hasInvoices ? isInvoiced(statement) : null))}</tbody></table></div>`
+  (running !== null || statements.length > 0) &&
+  html`<div class="scroll"><table class="listing periods"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th>${hasInvoices && html`<th scope="col" class="number">${text(language, 'billing.invoice')}</th>`}</tr></thead>
+<tbody>${running !== null && runningRow(language, { overview, running, now, hasInvoices })}${statements.map((statement) => periodRow(language, statement, hasInvoices ? isInvoiced(statement) : null))}</tbody></table></div>`
 }
+${statements.length === 0 && html`<p class="hint">${text(language, 'billing.pastNone')}</p>`}
 </section>`;
 }
 

@@ -8,8 +8,7 @@ import { html, type Html } from 'einvoice-reports/html.js';
 import { countIn, textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { forecastPeriod } from './forecast.js';
 import { text } from './layout.js';
-
-const DAY_MS = 86_400_000;
+import { daysLeft } from './running-period.js';
 
 /** The account that a self-hosted service creates for itself is not billed. */
 export function isBilled({ account }: AccountOverview): boolean {
@@ -53,9 +52,8 @@ function describeState(
       : plain('plan.pastDueTitle', 'plan.pastDue', graceEndsAt);
   if (endsAt !== null) return plain('plan.endingTitle', 'plan.ending', endsAt);
   if (state !== 'trialing') return plain('plan.activeTitle', 'plan.active', period.end);
-  const daysLeft = Math.max(1, Math.ceil((period.end.getTime() - now.getTime()) / DAY_MS));
   return {
-    title: countIn(language, 'plan.trialDays', daysLeft),
+    title: countIn(language, 'plan.trialDays', daysLeft(period.end, now)),
     key: cardOnFile ? 'plan.trial' : 'plan.trialNoCard',
     date: period.end,
   };

@@ -3,7 +3,7 @@ import type { RequestNote } from '../../accounts/note-store.js';
 import { ROUTES } from '../../http/routes.js';
 import { dateIn, numberIn } from '../../text/format.js';
 import { html, type Html } from 'einvoice-reports/html.js';
-import type { Language, TextKey } from 'einvoice-reports/page/texts/texts.js';
+import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { firstCall } from './first-call.js';
 import { text } from './layout.js';
@@ -25,6 +25,8 @@ const MEANINGS: Readonly<Record<number, TextKey>> = {
 export interface RequestsPage extends AccountFrame {
   /** Latest first. */
   readonly requests: readonly RequestNote[];
+  /** Whether only those that failed were asked for. */
+  readonly failed: boolean;
   /** Names of the keys by id. */
   readonly labels: ReadonlyMap<string, string>;
   /** Whether any key works. */
@@ -35,7 +37,7 @@ export interface RequestsPage extends AccountFrame {
 
 /** The markup of the page. */
 export function requestsPage(page: RequestsPage): string {
-  const { language, requests, overview, before } = page;
+  const { language, requests, failed, overview, before } = page;
   const { keepsRequests } = overview.account;
   return accountFrame(
     page,
@@ -44,10 +46,28 @@ export function requestsPage(page: RequestsPage): string {
 <div class="card-head"><h2 id="requests">${text(language, 'requests.heading')}</h2>
 <form method="post" action="${ROUTES.requests}?lang=${language}"><button class="button quiet small" name="keeps" value="${keepsRequests ? 'no' : 'yes'}">${text(language, keepsRequests ? 'requests.switchOff' : 'requests.switchOn')}</button></form></div>
 <p class="hint">${keepsRequests ? html`${text(language, 'requests.lead')} ${text(language, 'requests.switchOffHint')}` : text(language, 'requests.off')}</p>
-${requests.length > 0 ? listing(page) : keepsRequests && nothingYet(page)}
-${before !== null && html`<p><a href="${ROUTES.requests}?before=${encodeURIComponent(before.toISOString())}&lang=${language}">${text(language, 'requests.older')}</a></p>`}
+${(requests.length > 0 || failed) && choice(language, failed)}
+${requests.length > 0 ? listing(page) : keepsRequests && (failed ? noneFailed(language) : nothingYet(page))}
+${before !== null && html`<p><a href="${address(language, failed)}&before=${encodeURIComponent(before.toISOString())}">${text(language, 'requests.older')}</a></p>`}
 </section>`,
   );
+}
+
+function address(language: Language, failed: boolean): string {
+  return `${ROUTES.requests}?lang=${language}${failed ? '&status=failed' : ''}`;
+}
+
+/** Links, so that a selection can be reloaded and shared. */
+function choice(language: Language, failed: boolean): Html {
+  const link = (wanted: boolean, name: TextKey): Html =>
+    html`<a href="${address(language, wanted)}" ${wanted === failed && html`aria-current="true"`}>${text(language, name)}</a>`;
+  return html`<nav class="ranges" aria-label="${textIn(language, 'requests.choice')}">${link(false, 'requests.all')}${link(true, 'requests.failed')}</nav>`;
+}
+
+/** What a failed request is: readers may look here for invoices with errors. */
+function noneFailed(language: Language): Html {
+  return html`<p class="empty"><strong>${text(language, 'requests.noneFailed')}</strong></p>
+<p class="empty">${text(language, 'requests.whatFails')}</p>`;
 }
 
 /** How to make a first call, if there are no requests yet. */

@@ -17,7 +17,8 @@ needs('chromium').describe('the account page in a browser', () => {
   });
   beforeEach(async () => {
     opened = await openAccount();
-    site = await startSite({ accountService: opened.accountService });
+    const { accountService, accounts } = opened;
+    site = await startSite({ accountService, accounts, now: () => new Date('2026-11-02T12:00:00Z') });
   });
   afterEach(async () => {
     await site.close();
@@ -81,6 +82,49 @@ needs('chromium').describe('the account page in a browser', () => {
       });
     }
   }
+
+  /** Records a request that was served and one that was not. */
+  async function recordTwo(): Promise<void> {
+    const { accountId, keyId } = opened.accountService.signIn(opened.secret)!;
+    const note = { accountId, keyId, format: null, milliseconds: 5, at: new Date('2026-11-02T11:00:00Z') };
+    await opened.accounts.store.recordRequests([
+      { ...note, requestId: 'good', status: 200 },
+      { ...note, requestId: 'bad', status: 415 },
+    ]);
+  }
+
+  it('shows the requests that failed, with the keyboard and without scripts', async () => {
+    await recordTwo();
+    const { page, leave } = await visit(browser, `${site.url}/account`, { ...PHONE, javaScriptEnabled: false });
+    await page.locator('#key').focus();
+    await page.keyboard.type(opened.secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Requests' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.requests .id', { hasText: 'good' }).waitFor();
+    await page.getByRole('link', { name: 'All', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.requests .id', { hasText: 'good' }).waitFor({ state: 'detached' });
+    assert.deepEqual(await page.locator('.requests .id').allInnerTexts(), ['bad']);
+    await leave();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`shows its requests and periods with nothing serious for axe-core to find, on a phone, ${colorScheme}`, async () => {
+      await recordTwo();
+      const { page, leave } = await visit(browser, `${site.url}/account`, { ...PHONE, colorScheme });
+      await page.locator('#key').fill(opened.secret);
+      await page.keyboard.press('Enter');
+      await page.locator('h1', { hasText: ACCOUNT_NAME }).waitFor();
+      for (const path of ['requests', 'requests?status=failed', 'billing']) {
+        await page.goto(`${site.url}/account/${path}`);
+        await page.locator('table').waitFor();
+        await assertFits(page);
+        await assertAccessible(page);
+      }
+      await leave();
+    });
 
   it('speaks German, and keeps to it', async () => {
     const { page, leave } = await visit(browser, `${site.url}/account`, { ...DESKTOP, locale: 'de-DE' });
