@@ -26,7 +26,16 @@ key.addEventListener('input', () => {
 fillIn();
 enableTrying(() => key.value.trim());
 
-/** A link may lead to a member of an object that is folded away. */
+// On a narrow screen the contents and all details would push what readers look for first below the fold.
+const narrow = matchMedia('(max-width: 900px)');
+const folds = [...document.querySelectorAll<HTMLDetailsElement>('[data-fold]')];
+const fold = (): void => {
+  for (const part of folds) part.open = !narrow.matches;
+};
+narrow.addEventListener('change', fold);
+fold();
+
+/** A link may lead to something that is folded away. */
 function reveal(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target === null) return;
@@ -35,13 +44,16 @@ function reveal(): void {
   target.scrollIntoView();
 }
 addEventListener('hashchange', reveal);
+// A link to where the reader has been already changes nothing in the address.
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  if (link?.hash === location.hash) reveal();
+});
 reveal();
 
-// On a narrow screen the contents would push everything else below the fold.
-const narrow = matchMedia('(max-width: 900px)');
-const contents = document.querySelector<HTMLDetailsElement>('[data-contents]')!;
-const fold = (): void => {
-  contents.open = !narrow.matches;
-};
-narrow.addEventListener('change', fold);
-fold();
+/** Whoever has chosen something from the contents wants to see that. */
+function foldContents({ target }: Event): void {
+  if (narrow.matches && target instanceof Element && target.closest('a') !== null)
+    target.closest('details')!.open = false;
+}
+document.querySelector('.contents')!.addEventListener('click', foldContents);

@@ -4,6 +4,7 @@ import { LANGUAGES } from 'einvoice-validator';
 import { html, type Html } from 'einvoice-reports/html.js';
 import { textIn, type Language, type TextKey } from 'einvoice-reports/page/texts/texts.js';
 import { members, type Objects } from '../reference/fields.js';
+import { foldWhereNarrow, namesOf } from '../reference/fold.js';
 import { operationSection } from '../reference/operation.js';
 import { prose } from '../reference/prose.js';
 import type { Operation, Reference } from '../reference/read-document.js';
@@ -60,7 +61,7 @@ ${codeExamples(language, { origin })}
 
 /** Links to every operation and object; collapsible on a phone. */
 function contents(language: Language, { groups, answers }: Reference): Html {
-  return html`<nav class="contents" aria-label="${textIn(language, 'reference.contents')}"><details open data-contents><summary>${text(language, 'reference.contents')}</summary>
+  return html`<nav class="contents" aria-label="${textIn(language, 'reference.contents')}"><details open data-fold><summary>${text(language, 'reference.contents')}</summary>
 <ul><li><a href="#start">${text(language, 'reference.start')}</a></li></ul>
 ${groups.map(({ name, operations }) => html`<p lang="en">${name}</p><ul lang="en">${operations.map(({ operationId, method, summary }) => html`<li><a href="#${operationId}"><span class="method" data-method="${method}">${method}</span> ${summary}</a></li>`)}</ul>`)}
 <p>${text(language, 'reference.objects')}</p><ul>${answers.map((name) => html`<li><a href="#${name}"><code>${name}</code></a></li>`)}</ul></details></nav>`;
@@ -74,7 +75,7 @@ ${answers.map(
   (name) => html`<section class="object" id="${name}" aria-labelledby="${name}-heading">
 <h3 id="${name}-heading"><a class="anchor" href="#${name}"><code>${name}</code></a></h3>
 ${prose(schemas[name]!.description ?? '')}
-${members(all, name)}
+${foldWhereNarrow(html`${text(language, 'reference.members', { name })} ${namesOf(Object.keys(schemas[name]!.properties ?? {}))}`, members(all, name))}
 </section>`,
 )}
 </section>`;

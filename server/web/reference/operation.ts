@@ -1,10 +1,14 @@
-/** An operation: what it takes and answers on one side, examples and a form to try it on the other. */
+/**
+ * An operation: what it takes and answers on one side, examples and a form to try it on the other. On a narrow screen a
+ * call and its answer come first.
+ */
 import { html, type Html } from 'einvoice-reports/html.js';
 import { textIn, type Language } from 'einvoice-reports/page/texts/texts.js';
 import { ROUTES } from '../../http/routes.js';
 import { codeBlock, codeExamples, type ExampleCall } from '../pages/code-examples.js';
 import { text } from '../pages/layout.js';
 import { field } from './fields.js';
+import { foldWhereNarrow, namesOf } from './fold.js';
 import { prose } from './prose.js';
 import { nameOf, type Operation } from './read-document.js';
 import { tryForm } from './try-form.js';
@@ -16,6 +20,9 @@ const CALLS: Readonly<Record<string, ExampleCall>> = {
   [ROUTES.rules]: 'rules',
   [`${ROUTES.rules}/{id}`]: 'explain',
 };
+
+/** Answers of more lines are folded on a narrow screen. */
+const SHORT_LINES = 20;
 
 export interface OperationOptions {
   readonly language: Language;
@@ -29,19 +36,21 @@ export function operationSection(options: OperationOptions, operation: Operation
   const { language } = options;
   const { operationId: id, method, path, summary, description, security } = operation;
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
-<div class="operation-text">
+<div class="operation-intro">
 <h3 id="${id}-heading"><a class="anchor" href="#${id}" lang="en">${summary}</a></h3>
 <p class="call"><span class="method" data-method="${method}">${method}</span> <code>${path}</code></p>
 ${description !== undefined && prose(description)}
 <p class="hint">${text(language, security.length > 0 ? 'reference.needsKey' : 'reference.needsNoKey')}</p>
-${parameters(options, operation)}
-${body(language, operation)}
-${answer(language, operation)}
-${failures(language, operation)}
 </div>
 <div class="operation-code">
 ${examples(options, operation)}
 ${security.length > 0 && tryForm(language, operation)}
+</div>
+<div class="operation-text">
+${parameters(options, operation)}
+${body(language, operation)}
+${answer(language, operation)}
+${failures(language, operation)}
 </div>
 </section>`;
 }
@@ -54,8 +63,9 @@ function parameters({ language, described }: OperationOptions, { operationId, pa
     html`<div class="fields">${part.map(({ name, schema, description, required }) => field(language, { id: `${operationId}.${name}`, name, schema, description, mark: required === true ? 'reference.required' : null }))}</div>`;
   const headers = all.filter((parameter) => parameter.in === 'header');
   const others = all.filter((parameter) => parameter.in !== 'header');
+  const names = html`${namesOf(others.map(({ name }) => name))}`;
   return html`<h4>${text(language, 'reference.parameters')}</h4>
-${isRepeated ? html`<details class="inner"><summary>${others.map(({ name }) => html`<code>${name}</code> `)}</summary>${shown(others)}</details>` : shown(others)}
+${isRepeated ? html`<details class="inner"><summary>${names}</summary>${shown(others)}</details>` : foldWhereNarrow(names, shown(others))}
 ${headers.length > 0 && html`<details class="inner"><summary>${text(language, 'reference.requestHeaders')}</summary>${shown(headers)}</details>`}`;
 }
 
@@ -89,7 +99,7 @@ ${
 function failures(language: Language, { operationId, responses }: Operation): Html {
   const others = Object.entries(responses).filter(([status]) => status !== '200');
   if (others.length === 0) return html``;
-  return html`<details class="inner"><summary>${text(language, 'reference.errors')} ${others.map(([status]) => html`<code>${status}</code> `)}</summary>
+  return html`<details class="inner"><summary>${text(language, 'reference.errors')} ${namesOf(others.map(([status]) => status))}</summary>
 <dl class="errors">${others.map(([status, { description }]) => html`<div id="${operationId}.${status}"><dt><a class="anchor" href="#${operationId}.${status}"><code>${status}</code></a></dt><dd>${prose(description)}</dd></div>`)}</dl></details>`;
 }
 
@@ -97,5 +107,11 @@ function examples({ language, origin }: OperationOptions, { operationId, path, r
   const call = CALLS[path];
   const example = responses['200']?.content?.['application/json']?.example;
   return html`${call === undefined ? codeBlock(language, { id: `${operationId}-curl`, name: 'curl', code: `curl -sS '${origin}${path}'` }) : codeExamples(language, { origin, call, group: operationId })}
-${example !== undefined && codeBlock(language, { id: `${operationId}-answer`, name: textIn(language, 'reference.answer'), code: JSON.stringify(example, null, 2) })}`;
+${example !== undefined && exampleAnswer(language, operationId, JSON.stringify(example, null, 2))}`;
+}
+
+function exampleAnswer(language: Language, operationId: string, code: string): Html {
+  const block = codeBlock(language, { id: `${operationId}-answer`, name: textIn(language, 'reference.answer'), code });
+  const isLong = code.split('\n').length > SHORT_LINES;
+  return isLong ? foldWhereNarrow(text(language, 'reference.exampleAnswer'), block) : block;
 }

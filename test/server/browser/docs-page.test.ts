@@ -100,6 +100,61 @@ needs('chromium').describe('the page about the API', () => {
     await leave();
   });
 
+  it('shows a call and its answer first on a phone, and folds the rest', async () => {
+    const { page, leave } = await visit(browser, `${site.url}/docs`, PHONE);
+    const operation = page.locator('#validateInvoice');
+    const bottom = async (selector: string): Promise<number> => {
+      const box = (await operation.locator(selector).boundingBox())!;
+      return box.y + box.height;
+    };
+    const top = (await operation.boundingBox())!.y;
+    const call = await bottom('[data-example=curl]');
+    const answer = await bottom('pre:has(#validateInvoice-answer)');
+    assert.ok(call < answer && answer < (await bottom('.operation-text')));
+    assert.ok(answer - top < 1.5 * PHONE.viewport.height, `${answer - top} pixels`);
+    for (const hidden of ['validateInvoice.details', 'Report.valid', 'explainRule-answer'])
+      assert.equal(await page.locator(`[id="${hidden}"]`).isVisible(), false, hidden);
+    assert.match(await page.locator('#Report summary').first().innerText(), /Members of Report valid format profile/);
+    const wide = await page.evaluate(
+      '[...document.querySelectorAll("pre")].filter(part => part.scrollWidth > part.clientWidth).length',
+    );
+    assert.equal(wide, 0, 'no code is wider than its place');
+    await leave();
+  });
+
+  it('has contents on a phone that unfold, and fold when something is chosen, whose place it shows', async () => {
+    const { page, leave } = await visit(browser, `${site.url}/docs`, PHONE);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const chosen = contents.getByRole('link', { name: 'Explain a rule' });
+    const isShown = (id: string): Promise<unknown> =>
+      page.waitForFunction(
+        `Math.abs(document.getElementById('${id}').getBoundingClientRect().top) < ${PHONE.viewport.height / 2}`,
+      );
+    assert.equal(await chosen.isVisible(), false);
+    for (const time of ['first', 'again']) {
+      await contents.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await chosen.focus();
+      await page.keyboard.press('Enter');
+      await isShown('explainRule');
+      assert.equal(await chosen.isVisible(), false, time);
+    }
+    await page.evaluate('location.hash = "#Report.issues"');
+    await isShown('Report.issues');
+    assert.ok(await page.locator('[id="Report.issues"]').isVisible());
+    await leave();
+  });
+
+  it('shows everything beside the contents on a wide screen, and on a phone without scripts', async () => {
+    for (const screen of [DESKTOP, { ...PHONE, javaScriptEnabled: false }]) {
+      const { page, leave } = await visit(browser, `${site.url}/docs`, screen);
+      for (const shown of ['validateInvoice.details', 'Report.valid', 'explainRule-answer'])
+        assert.ok(await page.locator(`[id="${shown}"]`).isVisible(), shown);
+      assert.ok(await page.getByRole('link', { name: 'Explain a rule' }).first().isVisible());
+      await leave();
+    }
+  });
+
   for (const [language, lead] of [
     ['de', /^Eine Rechnung hinein, .* in X-Api-Key und sehen Sie auf valid\./],
     ['fr', /^Une facture entre, .* dans X-Api-Key, et regardez valid\./],
