@@ -170,6 +170,20 @@ needs('chromium').describe('mending on the start page', () => {
     assert.equal(await page.locator('#verdict').isVisible(), true);
   });
 
+  it('prints that report with the key of the browser, too, and the page from the other tabs', async () => {
+    const page = await check(MISTAKES, 'R.xml');
+    await page.evaluate(`window.print = () => {};
+      addEventListener('keydown', (event) => document.body.dataset.kept = String(!event.defaultPrevented))`);
+    const report = page.locator('.print-only');
+    await page.keyboard.press('Control+p');
+    assert.deepEqual([await page.locator('body').getAttribute('data-kept'), await report.count()], ['true', 0]);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.keyboard.press('Control+p');
+    await report.locator('.verdict').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('body').getAttribute('data-kept'), 'false');
+    assert.match((await report.locator('.report').textContent())!, /Change BT-106 from 950\.00 to 1,070\.00/);
+  });
+
   it('makes a copy with invented names in which the same is found, and saves it', async () => {
     const page = await check(MISTAKES, 'R.xml');
     await page.getByRole('tab', { name: 'Report' }).click();
