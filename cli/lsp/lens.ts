@@ -1,6 +1,6 @@
 /** The verdict above the document. */
 import type { CodeLens } from 'vscode-languageserver';
-import { groupConsequences } from 'einvoice-reports/page/consequences.js';
+import { groupCauses } from 'einvoice-reports/page/consequences.js';
 import { loadWords } from '../words.js';
 import type { CheckedText } from './checks.js';
 
@@ -21,7 +21,7 @@ export function describeVerdict({ outcome, language }: CheckedText): string | nu
   const { verdict, findings } = outcome;
   const { errorCount, warningCount, setAside } = findings;
   const parts = [
-    words.found(groupConsequences(findings.issues).length, errorCount, warningCount),
+    words.found(groupCauses(findings.issues).length, errorCount, warningCount),
     setAside.length === 0 ? '' : words.counted(words.policy.findings, setAside.length),
     verdict.details.specification ?? verdict.report.profile ?? '',
   ].filter((part) => part !== '');

@@ -2,10 +2,9 @@
  * The report as a file to pass on, the same as the start page saves: summary and index come first, so nothing is
  * printed before the end.
  */
-import { proposeChanges } from 'einvoice-reports/page/proposals.js';
+import { withChanges } from 'einvoice-reports/page/proposals.js';
 import { REPORT_END, reportSection, reportStart } from 'einvoice-reports/page/report-page.js';
-import type { DetailedIssue, ReportedFile, ReportedPolicy } from 'einvoice-reports/page/reported.js';
-import type { IssueDetails } from 'einvoice-validator';
+import type { ReportedFile, ReportedPolicy } from 'einvoice-reports/page/reported.js';
 import { failsRun } from '../policy/findings.js';
 import { type Words, loadWords } from '../words.js';
 import { policyLines } from './policy.js';
@@ -43,19 +42,19 @@ function reported(result: FileResult, options: ReportOptions, words: Words): Rep
   const { file, attachment, verdict, facts, findings } = result;
   const { report, details, truncated } = verdict;
   const invoice = facts?.invoice ?? null;
-  const propose = (issue: IssueDetails): DetailedIssue => {
-    const repaired = { source: invoice?.source ?? '', view: invoice?.view ?? null, issue };
-    return issue.causedBy === null
-      ? { ...issue, changes: proposeChanges(issue.patches ?? [], repaired, options.language) }
-      : issue;
-  };
+  const issues = withChanges(
+    findings.issues,
+    ({ patches = [] }) => patches,
+    { source: invoice?.source ?? '', view: invoice?.view ?? null },
+    options.language,
+  );
   const policy = policyOf(result, options, words);
   return {
     name: file,
     attachment,
     bytes: facts?.bytes ?? 0,
     sha256: facts?.sha256 ?? '',
-    report: { ...report, details: { ...details, issues: findings.issues.map(propose) } },
+    report: { ...report, details: { ...details, issues } },
     isTruncated: truncated,
     view: invoice?.view ?? null,
     ...(policy === null ? {} : { policy }),

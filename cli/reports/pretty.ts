@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Advice, Details, IssueDetails, LegalClass, Verdict } from 'einvoice-validator';
-import { groupConsequences } from 'einvoice-reports/page/consequences.js';
+import { compareFindings } from 'einvoice-reports/page/alike.js';
+import { type CausePlace, groupCauses } from 'einvoice-reports/page/consequences.js';
 import { documentFormat } from 'einvoice-reports/page/document-format.js';
 import type { Excerpts } from '../documents/excerpts.js';
 import { type ValueChange, createFrame } from './frame.js';
@@ -72,16 +73,22 @@ function fileText(
   const { details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const { errorCount, warningCount, setAside } = findings;
-  const causes = groupConsequences(findings.issues);
+  const causes = groupCauses(findings.issues);
   const counts = [
     ...(errorCount + warningCount > 0 ? [words.found(truncated ? 0 : causes.length, errorCount, warningCount)] : []),
     ...(setAside.length > 0 ? [words.counted(words.policy.findings, setAside.length)] : []),
   ];
   const lines = headLines(name, counts, verdict, words, paint, isTerminal ? width : Infinity);
-  for (const { issue, consequences } of causes) {
+  for (const { places, consequences: others } of causes) {
+    const toFix = places.filter(({ issue, repairedBy }) => issue === repairedBy);
+    const again = places.filter(({ issue, repairedBy }) => issue !== repairedBy).map(({ issue }) => issue);
+    const consequences = [...again, ...others];
+    const frame = (at: IssueDetails): string[] => frameLines(at, name, excerpts, words, paint, width);
+    const [first] = toFix as [CausePlace<IssueDetails>];
     lines.push(
-      ...issueLines(issue, words, paint, width, isFull),
-      ...frameLines(issue, name, excerpts, words, paint, width),
+      ...(toFix.length === 1
+        ? [...issueLines(first.issue, words, paint, width, isFull), ...frame(first.issue)]
+        : severalLines(toFix, frame, words, paint, width, isFull)),
     );
     if (isFull)
       for (const other of consequences) lines.push(...issueLines(other, words, paint, width, isFull, FOLLOWS));
@@ -139,16 +146,54 @@ function issueLines(
   isFull: boolean,
   mark = '',
 ): string[] {
-  const severity =
-    issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
-  const legal = isFull && issue.legal !== undefined ? legalText(issue.legal, words) : null;
-  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field, legal]
+  const line = issue.line === null ? null : `${words.line} ${issue.line}`;
+  return [
+    `  ${mark}${issueHead(issue, [line, issue.field], words, paint, isFull)}`,
+    ...messageLines(issue.message, width),
+  ];
+}
+
+/** Findings of the same rule: what they have in common, then what each has of its own. */
+function severalLines(
+  places: readonly CausePlace<IssueDetails>[],
+  frame: (issue: IssueDetails) => string[],
+  words: Words,
+  paint: Paint,
+  width: number,
+  isFull: boolean,
+): string[] {
+  const { problem, rest, field, places: own } = compareFindings(places);
+  const where = [words.counted(words.places, places.length), field];
+  return [
+    `  ${issueHead(places[0]!.issue, where, words, paint, isFull)}`,
+    ...messageLines(rest === '' ? problem : `${problem} ${rest}`, width),
+    ...places.flatMap(({ issue }, at) => {
+      const { label, field: ownField, sentences, value } = own[at]!;
+      const framed = frame(issue);
+      // The excerpt shows line and value.
+      const bare = framed.length > 0 ? [] : [issue.line === null ? '' : `${words.line} ${issue.line}`, value];
+      const told = [label, ownField ?? '', ...bare, sentences].filter((part) => part !== '').join(words.colon);
+      return [...messageLines(told, width), ...framed];
+    }),
+  ];
+}
+
+function issueHead(
+  { severity, code, legal }: IssueDetails,
+  where: readonly (string | null)[],
+  words: Words,
+  paint: Paint,
+  isFull: boolean,
+): string {
+  const level = severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
+  const place = [...where, isFull && legal !== undefined ? legalText(legal, words) : null]
     .filter((part) => part !== null)
     .join(', ');
-  return [
-    `  ${mark}${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
-    ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
-  ];
+  return `${level} ${paint('bold', code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`;
+}
+
+function messageLines(text: string, width: number): string[] {
+  return text === '' ? [] : wrap(printable(text), width - INDENT.length).map((line) => `${INDENT}${line}`);
 }
 
 function adviceLines({ code, message, term, line }: Advice, words: Words, paint: Paint, width: number): string[] {

@@ -20,7 +20,7 @@ const MAX_LINES = 3;
 export interface RepairContext {
   readonly source: string;
   readonly view: InvoiceView | null;
-  readonly issue: Pick<DetailedIssue, 'businessTerms'>;
+  readonly issue: Pick<DetailedIssue, 'businessTerms' | 'field' | 'actual'>;
 }
 
 type Replacement = Patch['replacements'][number];
@@ -69,6 +69,18 @@ function describeEdit(edit: StructureEdit, at: Replacement | null, repaired: Rep
   }
 }
 
+/** What takes the place of the wrong value, at one place or several; null if the patch changes anything else. */
+export function newValueOf({ edits, replacements }: Patch, { source, issue }: RepairContext): string | null {
+  const [first] = replacements;
+  const isOfValues = edits.every(({ op }) => op === 'setText' || op === 'setAttribute');
+  if (first === undefined || !isOfValues || first.text.trim() === '' || issue.actual === undefined) return null;
+  return replacements.every(
+    ({ from, to, text }) => text === first.text && plain(source.slice(from, to)) === issue.actual,
+  )
+    ? short(plain(first.text))
+    : null;
+}
+
 /** The business term of a place, with its name; null if the model has none for it. */
 export function termAt(patch: Patch, repaired: RepairContext): string | null {
   const [first] = patch.replacements;
@@ -106,11 +118,11 @@ function describePlace(replacement: Replacement, repaired: RepairContext): strin
   // The name of a tag starts after the nearest `<`.
   const before = source.slice(Math.max(0, source.lastIndexOf('<', replacement.from - 1)), replacement.from);
   const [, element = '', attribute = ''] =
-    /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*["'])?[^<>]*>?\s*$/.exec(before) ?? [];
+    /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*(?:"[^"<>]*|'[^'<>]*)$)?/.exec(before) ?? [];
   return attribute === '' ? element : `${element}/@${attribute}`;
 }
 
-/** The value whose element contains the replacement. */
+/** The value whose element or attribute contains the replacement. */
 function valueAt({ from }: Replacement, { source, view }: Pick<RepairContext, 'source' | 'view'>): ViewValue | null {
   if (view === null) return null;
   const placed = valuesByPosition(view, source);
@@ -120,13 +132,20 @@ function valueAt({ from }: Replacement, { source, view }: Pick<RepairContext, 's
     if (placed[middle]!.start <= from) low = middle + 1;
     else high = middle;
   }
+  // Within a tag only the value of that attribute is replaced; behind it, that of the element.
+  const isInTag = source.lastIndexOf('<', from - 1) > source.lastIndexOf('>', from - 1);
+  while (!isInTag && low > 0 && source[placed[low - 1]!.start] !== '<') low--;
   const last = placed[low - 1];
   // Replacing the whole element replaces more than its value.
   if (last === undefined || last.start === from) return null;
+  if (source[last.start] !== '<') return ATTRIBUTE_BEGUN.test(source.slice(last.start, from)) ? last.value : null;
   // The element ends before the place, or a child starts in it.
   const next = source.indexOf('<', last.start + 1);
-  return source[last.start] === '<' && (next < 0 || next >= from) ? last.value : null;
+  return next < 0 || next >= from ? last.value : null;
 }
+
+/** An attribute's name and the beginning of its value. */
+const ATTRIBUTE_BEGUN = /^[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)$/;
 
 /** A value, and where its element starts in the text. */
 interface PlacedValue {

@@ -2,7 +2,7 @@
 import type { InvoiceView } from 'einvoice-validator';
 import { html, type Html } from '../html.js';
 import { printable } from '../printable.js';
-import { groupConsequences } from './consequences.js';
+import { groupCauses } from './consequences.js';
 import { findingList, noteList, wordingList } from './findings.js';
 import { childOf, documentName, valueOf } from './glance-values.js';
 import { invoiceAtAGlance } from './glance.js';
@@ -63,7 +63,7 @@ function summary(
   isTruncated: boolean,
   language: Language,
 ): string {
-  const causes = isTruncated ? 0 : groupConsequences(details.issues).length;
+  const causes = isTruncated ? 0 : groupCauses(details.issues).length;
   const first = causes > 0 && causes < errorCount + warningCount ? [countIn(language, 'causes', causes)] : [];
   const all = [...first, counts({ errorCount, warningCount }, language)].filter((part) => part !== '');
   return all.length === 0 ? textIn(language, 'verdict.clean') : `${all.join(', ')}.`;

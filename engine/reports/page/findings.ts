@@ -1,12 +1,11 @@
 /** The findings of a document, by cause: what is wrong, the change that repairs it, where, and what follows. */
 import { html, type Html } from '../html.js';
 import { printable } from '../printable.js';
-import { groupConsequences } from './consequences.js';
-import type { DetailedIssue } from './reported.js';
-import { type Language, textIn } from './texts/texts.js';
-
-/** More alternatives would not help to choose. */
-const MAX_CHANGES = 3;
+import { compareFindings } from './alike.js';
+import { type CausePlace, groupCauses } from './consequences.js';
+import { MAX_CHANGES, placeList } from './places.js';
+import type { DetailedIssue, ProposedChange } from './reported.js';
+import { countIn, type Language, textIn } from './texts/texts.js';
 
 /** Further lines of the same finding are not listed. */
 const MAX_LINES = 12;
@@ -14,7 +13,24 @@ const MAX_LINES = 12;
 /** A numbered list. @param anchor prefix of the ids that marks link to */
 export function findingList(issues: readonly DetailedIssue[], anchor: string, language: Language): Html {
   return html`<ol class="causes">
-${groupConsequences(issues).map(({ issue, consequences }, at) => html`<li class="${issue.severity}" id="${anchor}-${at + 1}"><span class="mark ${issue.severity}">${at + 1}</span><div class="cause">${findingText(issue)}${changeBox(issue, language)}${placeLine(issue, language)}</div>${consequences.length > 0 && consequenceList(consequences, language)}</li>\n`)}</ol>`;
+${groupCauses(issues).map(({ places, consequences }, at) => html`<li class="${places[0]!.issue.severity}" id="${anchor}-${at + 1}"><span class="mark ${places[0]!.issue.severity}">${at + 1}</span>${places.length === 1 ? oneFinding(places[0]!.issue, language) : severalFindings(places, language)}${consequences.length > 0 && consequenceList(consequences, language)}</li>\n`)}</ol>`;
+}
+
+function oneFinding(issue: DetailedIssue, language: Language): Html {
+  const { field, line } = issue;
+  const place = [
+    ...(field === null ? [] : [field]),
+    ...(line === null ? [] : [textIn(language, 'issues.line', { line })]),
+  ];
+  return html`<div class="cause">${findingText(issue)}${changeBox(issue.changes, language)}${placeLine(issue, place, language)}</div>`;
+}
+
+/** What the findings have in common, then a line for each. */
+function severalFindings(places: readonly CausePlace<DetailedIssue>[], language: Language): Html {
+  const { problem, rest, field, changes, places: own } = compareFindings(places);
+  const count = countIn(language, 'report.places', places.length);
+  const where = [...(field === null ? [] : [field]), count];
+  return html`<div class="cause"><p><strong>${printable(problem)}</strong> ${printable(rest)}</p>${changeBox(changes, language)}${placeLine(places[0]!.issue, where, language)}</div>${placeList(own, language)}`;
 }
 
 /** Notes, which are neither errors nor warnings. */
@@ -39,21 +55,21 @@ function findingText({ message, problem }: DetailedIssue): Html {
     : html`<p><strong>${printable(problem)}</strong>${printable(rest)}</p>`;
 }
 
-function changeBox({ changes = [] }: DetailedIssue, language: Language): Html | null {
+function changeBox(changes: readonly ProposedChange[] = [], language: Language): Html | null {
   if (changes.length === 0) return null;
   const shown = changes.slice(0, MAX_CHANGES);
   const label = textIn(language, shown.length === 1 ? 'report.change' : 'report.changes');
-  return html`<div class="change"><span class="label">${label}</span>${shown.map((change) => html`<p>${printable(change)}</p>`)}</div>`;
+  return html`<div class="change"><span class="label">${label}</span>${shown.map(({ text }) => html`<p>${printable(text)}</p>`)}</div>`;
 }
 
-/** Severity, rule, the field to change, and line. The message names all terms. */
-function placeLine({ severity, code, line, field }: DetailedIssue, language: Language): Html {
+/** Severity, rule, and where: the field to change, and the line. The message names all terms. */
+function placeLine(
+  { severity, code }: Pick<DetailedIssue, 'severity' | 'code'>,
+  where: readonly string[],
+  language: Language,
+): Html {
   const kind = severity === 'error' ? 'report.error' : 'report.warning';
-  const place = [
-    ...(field === null ? [] : [field]),
-    ...(line === null ? [] : [textIn(language, 'issues.line', { line })]),
-  ];
-  return html`<p class="place"><span class="severity">${textIn(language, kind)}</span> <code>${code}</code>${place.map((part) => html` · ${printable(part)}`)}</p>`;
+  return html`<p class="place"><span class="severity">${textIn(language, kind)}</span> <code>${code}</code>${where.map((part) => html` · ${printable(part)}`)}</p>`;
 }
 
 /** Findings that disappear with the cause: rules and lines; on a screen, messages on request. */

@@ -43,7 +43,10 @@ function choose({ marks }: Glance, lines: readonly ViewGroup[]): ReadonlySet<num
   const all = lines.map((_, at) => at);
   if (lines.length <= ALL) return new Set(all);
   const marked = all.filter((at) => at >= FIRST && marks.isMarked(lines[at]!));
-  return new Set([...all.slice(0, FIRST), ...marked.slice(0, MARKED)]);
+  const chosen = new Set([...all.slice(0, FIRST), ...marked.slice(0, MARKED)]);
+  // One line takes as much room as the words that it is left out.
+  for (const at of all) if (chosen.has(at - 1) && chosen.has(at + 1)) chosen.add(at);
+  return chosen;
 }
 
 function lineRow(glance: Glance, line: ViewGroup): Html {

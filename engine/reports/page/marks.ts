@@ -1,6 +1,7 @@
 /** Marks: numbers of findings, shown beside the values that the findings are about. */
 import type { InvoiceView, ViewGroup } from 'einvoice-validator';
 import { html, type Html } from '../html.js';
+import { groupCauses } from './consequences.js';
 import type { DetailedIssue } from './reported.js';
 
 interface Mark {
@@ -13,15 +14,15 @@ const MAX_MARKS = 6;
 
 /** The number of each finding: causes are numbered in order, and consequences get the number of their cause. */
 function numberFindings(issues: readonly DetailedIssue[]): readonly number[] {
-  const numbers: number[] = [];
-  let last = 0;
-  for (const [index, { causedBy }] of issues.entries()) numbers[index] = causedBy === null ? ++last : 0;
-  return issues.map((issue, index) => {
-    let [cause, at] = [issue.causedBy, index];
+  const numbers = new Map<DetailedIssue, number>();
+  for (const [at, { places }] of groupCauses(issues).entries())
+    for (const { issue } of places) numbers.set(issue, at + 1);
+  return issues.map((issue) => {
+    let at: DetailedIssue | undefined = issue;
     // A consequence may precede its cause, and have consequences of its own.
-    for (let steps = 0; cause !== null && steps < issues.length; steps++)
-      [at, cause] = [cause, issues[cause]?.causedBy ?? null];
-    return numbers[at] ?? 0;
+    for (let steps = 0; at !== undefined && !numbers.has(at) && steps < issues.length; steps++)
+      at = at.causedBy === null ? undefined : issues[at.causedBy];
+    return at === undefined ? 0 : (numbers.get(at) ?? 0);
   });
 }
 

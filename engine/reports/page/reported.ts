@@ -1,6 +1,6 @@
 /** Input of the HTML report, from the start page, the command line or the service. */
 import type { Format } from 'einvoice-core/formats.js';
-import type { InvoiceView } from 'einvoice-validator';
+import type { InvoiceView, MessagePart } from 'einvoice-validator';
 import type { ReportedRuleSet } from './period.js';
 
 export interface DetailedIssue {
@@ -10,8 +10,14 @@ export interface DetailedIssue {
   readonly message: string;
   /** The beginning of the message: what is wrong. */
   readonly problem: string;
+  /** The part of the message that says what to do; null if there is none. */
+  readonly fix: string | null;
+  /** The sentences of the message, independent of the language. */
+  readonly parts: readonly MessagePart[];
   readonly line: number | null;
   readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
+  /** The wrong value; absent if there is none. */
+  readonly actual?: string;
   /** The calculated value of an amount; absent if unknown. */
   readonly expected?: string;
   /** Codes of findings to repair first: until then, `expected` may be wrong. */
@@ -20,8 +26,16 @@ export interface DetailedIssue {
   readonly causedBy: number | null;
   /** The publisher's text; null for our own findings. */
   readonly official: string | null;
-  /** Alternative changes that fix it, one sentence each; absent if none is known. */
-  readonly changes?: readonly string[];
+  /** Alternative changes that fix it; absent if none is known. */
+  readonly changes?: readonly ProposedChange[];
+}
+
+/** A change that repairs a finding. */
+export interface ProposedChange {
+  /** A sentence, with a line for each place that is changed. */
+  readonly text: string;
+  /** What takes the place of the wrong value, if nothing else is changed and it is no amount; else null. */
+  readonly short: string | null;
 }
 
 /** The parts of the detailed report that are shown. */

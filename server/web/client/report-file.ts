@@ -31,7 +31,7 @@ export async function printReport(shown: ShownDocument, patchesOf: PatchesOf): P
 
 async function prepare(documents: readonly Saved[], patchesOf?: PatchesOf) {
   const language = currentLanguage();
-  const [{ reportPage, reportBody }, { proposeChanges }, patches] = await Promise.all([
+  const [{ reportPage, reportBody }, { withChanges }, patches] = await Promise.all([
     import('einvoice-reports/page/report-page.js'),
     import('einvoice-reports/page/proposals.js'),
     Promise.all(documents.map(async (one) => ('failure' in one ? [] : ((await patchesOf?.(one)) ?? [])))),
@@ -40,19 +40,23 @@ async function prepare(documents: readonly Saved[], patchesOf?: PatchesOf) {
   const checkedAt = documents.flatMap((one) => ('checkedAt' in one ? one.checkedAt : [])).at(-1) ?? new Date();
   const files = documents.map((one, at) => {
     if ('failure' in one) return one;
-    const changesOf = (issue: DetailedIssue, index: number): readonly string[] =>
-      proposeChanges(patches[at]![index] ?? [], { source: one.source, view: one.view, issue }, language);
-    return toReportedFile(one, changesOf);
+    const { source, view, report } = one;
+    const issues = withChanges(
+      report.details.issues,
+      (_, index) => patches[at]![index] ?? [],
+      { source, view },
+      language,
+    );
+    return toReportedFile(one, issues);
   });
   return { reportPage, reportBody, page: { ...PROGRAM, language, checkedAt }, files };
 }
 
 function toReportedFile(
   { name, bytes, sha256, report, isTruncated, view }: ShownDocument,
-  changesOf: (issue: DetailedIssue, index: number) => readonly string[],
+  issues: readonly DetailedIssue[],
 ): ReportedFile {
   const { details } = report;
-  const issues = details.issues.map((issue, index) => ({ ...issue, changes: changesOf(issue, index) }));
   return {
     name,
     attachment: null,

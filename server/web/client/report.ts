@@ -1,5 +1,6 @@
 /** The answer of `POST /api/v1/validate?details=true`, as far as the page shows it. */
 import type { ReportedRuleSet } from 'einvoice-reports/page/period.js';
+import type { MessagePart } from 'einvoice-core/types.js';
 import type { Format } from 'einvoice-core/formats.js';
 
 export interface ReportIssue {
@@ -10,6 +11,8 @@ export interface ReportIssue {
   readonly message: string;
   readonly problem: string;
   readonly fix: string | null;
+  /** The sentences of the message, independent of the language. */
+  readonly parts: readonly MessagePart[];
   readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
   readonly line: number | null;
   readonly column: number | null;

@@ -1,6 +1,7 @@
 /** The verdict: valid or not, in one word, with counts and facts. */
 import { element, icon } from './dom.js';
 import { count, currentLanguage, text } from './language.js';
+import { groupCauses } from 'einvoice-reports/page/consequences.js';
 import { namesOfRules } from 'einvoice-reports/page/rule-names.js';
 import { formatSuccessor } from 'einvoice-reports/page/period.js';
 import type { DetailedReport } from './report.js';
@@ -61,7 +62,7 @@ export function showVerdict(
 
 /** The number of causes, errors and warnings, as on the command line: `3 causes, 4 errors.` */
 export function summary({ errorCount, warningCount, details }: DetailedReport, isTruncated = false): string {
-  const causes = details.issues.filter(({ causedBy }) => causedBy === null).length;
+  const causes = groupCauses(details.issues).length;
   const counts = [
     !isTruncated && causes > 0 && causes < errorCount + warningCount ? count('causes', causes) : '',
     errorCount > 0 ? count('errors', errorCount) : '',

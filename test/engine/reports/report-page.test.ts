@@ -101,6 +101,84 @@ describe('A report to hand on', () => {
     assert.equal(report.split('[BR-CO-10]').length, 2);
   });
 
+  describe('of a mistake in many lines', () => {
+    const CODES = ['Stk', 'Std', 'Tag', 'Kilo'];
+    const [LINE = ''] = /\s*<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>/.exec(MISTAKES) ?? [];
+    const withUnits = (count: number, code: (at: number) => string): string =>
+      MISTAKES.replace(
+        LINE,
+        Array.from({ length: count }, (_, at) =>
+          LINE.replace('<cbc:ID>1<', `<cbc:ID>${at + 1}<`).replace(/unitCode="\w+"/, `unitCode="${code(at)}"`),
+        ).join(''),
+      );
+    const boxOf = (report: string, code: string): string =>
+      report.split(/<li class="(?:error|warning)" id=|<\/ol>/).find((box) => box.includes(`<code>${code}</code> ·`)) ??
+      '';
+
+    it('says once what is wrong, and of each line the value and the change', async () => {
+      const report = written([
+        await reportedFile(
+          withUnits(40, (at) => `${CODES[at % 4]}${at < 4 ? '' : at}`),
+          'en',
+        ),
+      ]);
+      assert.equal(report.split('is not a valid unit code').length, 2);
+      const box = boxOf(report, 'BR-CL-23');
+      assert.match(textOf(box), /BR-CL-23 · cbc:InvoicedQuantity\/@unitCode · 40 places/);
+      assert.equal(box.split('<tr>').length - 1, 1 + 40);
+      assert.match(
+        textOf(box),
+        /Line 1 “[^”]*” \d+ Stk C62 or H87 Line 2 “[^”]*” \d+ Std HUR Line 3 “[^”]*” \d+ Tag DAY/,
+      );
+      assert.match(textOf(box), /Line 40 “[^”]*” \d+ Kilo39 e\.g\. C62/);
+    });
+
+    it('counts it as one cause, and gives its lines one number', async () => {
+      const file = await reportedFile(
+        withUnits(40, (at) => `Stk${at}`),
+        'en',
+      );
+      const report = written([file]);
+      const [, causes, errors, warnings] = /(\d+) causes, (\d+) errors, (\d+) warnings/.exec(textOf(report))!;
+      assert.equal(
+        Number(causes),
+        report.split('<li class="error" id=').length + report.split('<li class="warning" id=').length - 2,
+      );
+      assert.deepEqual([Number(errors), Number(warnings)], [file.report.errorCount, file.report.warningCount]);
+      const [, number] = /<span class="mark \w+">(\d+)<\/span><div class="cause"><p><strong>The unit/.exec(report)!;
+      assert.equal(
+        report.split(`Stk39</span><span class="marks"><a class="mark warning" href="#file-1-${number}"`).length,
+        2,
+      );
+    });
+
+    it('lists the lines that differ in nothing else, with the change once', async () => {
+      const report = written([
+        await reportedFile(
+          withUnits(40, () => 'Stk'),
+          'en',
+        ),
+      ]);
+      const box = boxOf(report, 'BR-CL-23');
+      assert.doesNotMatch(box, /<table|at other places, too|Repaired with it/);
+      assert.equal(box.split('<ul class="spots').at(-1)!.split('<li>').length - 1, 40);
+      assert.equal(box.split('Change BT-130 from “Stk” to “H87”').length, 2);
+    });
+
+    it('prints of a very long list the beginning, while the file has all of it', async () => {
+      const report = written([
+        await reportedFile(
+          withUnits(80, (at) => `Stk${at}`),
+          'en',
+        ),
+      ]);
+      const box = boxOf(report, 'BR-CL-23');
+      assert.deepEqual([box.split('<tr').length - 2, box.split('<tr class="beyond"').length - 1], [80, 30]);
+      assert.match(box, /<p class="more">and 30 more places: the file has them all<\/p>/);
+      assert.match(report, /@media print\{\.beyond\{display:none\}/);
+    });
+  });
+
   it('of a valid invoice asks for nothing', async () => {
     const text = textOf(written([await reportedFile(exampleInvoice('xrechnung-ubl.xml'), 'en')]));
     assert.match(text, /Valid No errors and no warnings\./);
