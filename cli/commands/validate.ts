@@ -62,8 +62,8 @@ OPTIONS
   --no-country-rules
                     leave off the rules that a country's law lays on invoices whatever they name (France)
   --strict          a specification that there are no rules for is an error, not a warning
-  --patches         with pretty, html, sarif, and with --details: add changes that repair findings, each tried; takes
-                    longer; pretty and html have them always for a single file
+  --patches         with pretty, sarif, and with --details: add changes that repair findings, each tried; takes
+                    longer; html has them always, pretty for a single file
   --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
                     print findings that follow from others in full
   --config FILE     the configuration, in place of the first einvoice.config.json in the folder of a file or above it:
@@ -185,10 +185,11 @@ export async function validate(args: readonly string[]): Promise<number> {
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
   };
-  const isRead = reports.some(({ format }) => format === 'pretty' || format === 'html');
+  const isPage = reports.some(({ format }) => format === 'html');
+  const isRead = reports.some(({ format }) => format === 'pretty');
   const validation: Validation = {
     validator,
-    options: { language, patches: values.patches || (isRead && !several) },
+    options: { language, patches: values.patches || isPage || (isRead && !several) },
     chosen: { ...(values.strict ? { strict: true } : {}), ...rules, ...specification },
     policies,
     withAdvice: advice,

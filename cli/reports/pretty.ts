@@ -84,11 +84,10 @@ function fileText(
     const again = places.filter(({ issue, repairedBy }) => issue !== repairedBy).map(({ issue }) => issue);
     const consequences = [...again, ...others];
     const frame = (at: IssueDetails): string[] => frameLines(at, name, excerpts, words, paint, width);
-    const [first] = toFix as [CausePlace<IssueDetails>];
     lines.push(
-      ...(toFix.length === 1
-        ? [...issueLines(first.issue, words, paint, width, isFull), ...frame(first.issue)]
-        : severalLines(toFix, frame, words, paint, width, isFull)),
+      ...(toFix.length === 1 || isFull
+        ? toFix.flatMap(({ issue }) => [...issueLines(issue, words, paint, width, isFull), ...frame(issue)])
+        : severalLines(toFix, frame, words, paint, width)),
     );
     if (isFull)
       for (const other of consequences) lines.push(...issueLines(other, words, paint, width, isFull, FOLLOWS));
@@ -160,12 +159,11 @@ function severalLines(
   words: Words,
   paint: Paint,
   width: number,
-  isFull: boolean,
 ): string[] {
   const { problem, rest, field, places: own } = compareFindings(places);
   const where = [words.counted(words.places, places.length), field];
   return [
-    `  ${issueHead(places[0]!.issue, where, words, paint, isFull)}`,
+    `  ${issueHead(places[0]!.issue, where, words, paint, false)}`,
     ...messageLines(rest === '' ? problem : `${problem} ${rest}`, width),
     ...places.flatMap(({ issue }, at) => {
       const { label, field: ownField, sentences, value } = own[at]!;

@@ -16,6 +16,7 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     service: 'main.js',
     'slow-files-thread': 'web/slow-files-thread.js',
     'explain-thread': 'api/explain-thread.js',
+    'page-thread': 'web/report/page-thread.js',
   },
 };
 

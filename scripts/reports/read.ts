@@ -127,14 +127,32 @@ export function readSvrl(text: string): FormatContent {
 /** `--format html`: it is also well-formed XML, so that it can be parsed as such. */
 export function readHtml(text: string): FormatContent {
   return {
-    findings: readElements(text.replace('<!doctype html>', ''), '//section/ol//li', (item) => ({
-      file: attribute(item.get('ancestor::section') as XmlElement, 'data-file'),
-      code: item.get('(.//code)[1]')!.content,
-      severity: attribute(item, 'class'),
-      message: item.get('(.//p)[1]')!.content,
-    })),
+    findings: readElements(text.replace('<!doctype html>', ''), CAUSES_AND_CONSEQUENCES, findingsInItem).flat(),
     faults: [],
   };
+}
+
+const CAUSES_AND_CONSEQUENCES = '//section/ol/li | //section/ol/li/details//li';
+
+/** The places below what they have in common. */
+const PLACES = './table/tbody/tr | ./ul/li';
+
+function findingsInItem(item: XmlElement): readonly ReportedFinding[] {
+  const finding = {
+    file: attribute(item.get('ancestor::section') as XmlElement, 'data-file'),
+    code: item.get('(.//code)[1]')!.content,
+    severity: attribute(item, 'class'),
+    message: item.get('(.//p)[1]')!.content,
+  };
+  const places = item.find(PLACES) as XmlElement[];
+  if (places.length === 0) return [finding];
+  const [problem] = item.find('(.//p)[1]/strong') as XmlElement[];
+  const common = [problem!.content, finding.message.slice(problem!.content.length)];
+  return places.map((place) => {
+    const own = place.find('.//*[@class="name" or @class="value" or @class="words"]') as XmlElement[];
+    const pieces = [...common, ...own.map(({ content }) => content)].map((piece) => piece.trim());
+    return { ...finding, message: '', pieces: pieces.filter((piece) => piece !== '') };
+  });
 }
 
 /** `--format pretty`: it wraps messages, so their white space is ignored. */

@@ -18,7 +18,7 @@ import { readParameters } from '../http/parameters.js';
 import { summariseVerdict } from '../http/verdict-summary.js';
 import type { DocumentKind, UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
-import type { UploadMemory } from '../upload/upload-memory.js';
+import type { Share, UploadMemory } from '../upload/upload-memory.js';
 import type { DocumentFacts, ReportType, RuleSource } from '../reports/report-type.js';
 
 /** Report formats available by media type. */
@@ -81,6 +81,8 @@ export async function serveDocument(
   const type = requestedType(request, reports);
   if (evidence && type !== null) throw new HttpError('EVIDENCE_FORMAT');
   const withDetails = details || upcoming || type !== null;
+  const showsDocument = type?.showsDocument === true;
+  const withPatches = patches ?? showsDocument;
   let giveBack = (): void => undefined;
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
@@ -91,7 +93,7 @@ export async function serveDocument(
       ...(as !== undefined && { as }),
       ...(!countryRules && { countryRules }),
       ...(strict && { strict }),
-      ...(patches && (details || type !== null) && { patches }),
+      ...(withPatches && (details || type !== null) && { patches: true }),
       ...(date !== undefined && { date }),
       ...(releases !== undefined && { releases }),
       ...(upcoming && { upcoming }),
@@ -100,6 +102,7 @@ export async function serveDocument(
     };
     // Computed first, because the bytes are transferred to a worker afterwards.
     const facts = type === null && !evidence ? null : createFacts(bytes, limits.accepts);
+    const shown = showsDocument ? copyOf(bytes, memory) : null;
     // The collector's buffer belongs to this document alone, so it can be transferred.
     const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
     const verdict = await validate(bytes, {
@@ -110,10 +113,11 @@ export async function serveDocument(
       transfer: true,
     });
     if (observation !== null) observation.verdict = summariseVerdict(verdict);
+    const { prefixes } = validator;
     const other =
       type === null
         ? null
-        : await type.write(verdict, facts!, { prefixes: validator.prefixes, explainer: reports!.explainer });
+        : await type.write(verdict, facts!, { prefixes, explainer: reports!.explainer, document: shown });
     const more = evidence
       ? { evidence: createEvidence(facts!, verdict, choices, { version: packageVersion(), key: evidenceKey }) }
       : {};
@@ -138,6 +142,12 @@ function requestedType(request: Request, reports: OfferedReports | undefined): R
     types.map(({ mediaType }) => mediaType),
   );
   return types.find(({ mediaType }) => mediaType === wanted) ?? null;
+}
+
+/** A copy to show, because the bytes are transferred. */
+function copyOf(bytes: Uint8Array, memory: Pick<Share, 'grow'>): Uint8Array {
+  memory.grow(bytes.length);
+  return bytes.slice();
 }
 
 /** Omits the file name, which is private to the sender. */

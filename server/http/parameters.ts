@@ -9,8 +9,8 @@ import { requestLanguage } from './language.js';
 export interface Parameters {
   /** Adds the member `details` to the report. */
   readonly details: boolean;
-  /** Adds patches to the details. */
-  readonly patches: boolean;
+  /** Adds patches to the details; undefined if the caller leaves it to the type of report. */
+  readonly patches: boolean | undefined;
   /** Id of the specification that the document is checked against, whatever it names. */
   readonly as: string | undefined;
   /** Whether to run rules from national law. */
@@ -44,7 +44,7 @@ export function readParameters(request: Request): Parameters {
     throw new HttpError('PARAMETER_TWICE');
   return {
     details: parseSwitch(details, 'PARAMETER_DETAILS'),
-    patches: parseSwitch(patches, 'PARAMETER_PATCHES'),
+    patches: patches === undefined ? undefined : parseSwitch(patches, 'PARAMETER_PATCHES'),
     as: parseId(as),
     countryRules: parseSwitch(countryRules, 'PARAMETER_COUNTRY_RULES', true),
     strict: parseSwitch(strict, 'PARAMETER_STRICT'),

@@ -18,11 +18,15 @@ export interface RuleSource {
 export interface ReportDeps {
   readonly prefixes: Readonly<Record<string, string>>;
   readonly explainer: RuleSource;
+  /** The document, for types that show it; else null. */
+  readonly document: Uint8Array | null;
 }
 
 /** A media type in which reports are available. */
 export interface ReportType {
   readonly mediaType: string;
+  /** Whether it shows the document, with the changes that repair it unless the caller does not want them. */
+  readonly showsDocument?: true;
   write(verdict: Verdict, facts: DocumentFacts, deps: ReportDeps): Promise<WrittenReport> | WrittenReport;
 }
 

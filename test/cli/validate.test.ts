@@ -247,6 +247,8 @@ describe('einvoice validate', () => {
       const { out } = await place.einvoice(['validate', '--format', 'html', 'causes.xml']);
       assert.match(out, /<strong>1 cause, \d+ errors/);
       assert.equal(out.match(/<p>Change BT-112 from [\d,.]+ to 119\.00/g)?.length, 1);
+      const several = await place.einvoice(['validate', '--format', 'html', 'good.xml', 'causes.xml']);
+      assert.equal(several.out.match(/<p>Change BT-112 from [\d,.]+ to 119\.00/g)?.length, 1, 'of several files');
       const french = await place.einvoice(['validate', '--format', 'html', '--lang', 'fr', 'causes.xml']);
       assert.doesNotMatch(french.out.replace(/<style>[^]*<\/style>/, '').replace(/<[^>]*>/g, ''), /\p{L}: /u);
     });

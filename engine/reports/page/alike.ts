@@ -40,7 +40,8 @@ export function compareFindings(places: readonly CausePlace<DetailedIssue>[]): A
   const [first] = told;
   return {
     problem: sharedBeginning(told.map(({ problem }) => problem)),
-    rest: joined(isSameEvidence && first!.evidence, isSameFix && first!.fix),
+    rest:
+      isSameEvidence && isSameFix ? first!.rest : joined(isSameEvidence && first!.evidence, isSameFix && first!.fix),
     field: isSameField ? places[0]!.issue.field : null,
     changes: isSameChange ? changes[0]! : [],
     places: places.map(({ issue }, at) => ({
@@ -48,15 +49,22 @@ export function compareFindings(places: readonly CausePlace<DetailedIssue>[]): A
       line: issue.line,
       field: isSameField ? null : issue.field,
       value: isValue ? (issue.actual ?? '') : '',
-      sentences: joined(!isSameEvidence && !isValue && told[at]!.evidence, !isSameFix && told[at]!.fix),
+      sentences: ownSentences(told[at]!, isSameEvidence || isValue, isSameFix),
       changes: isSameChange ? [] : changes[at]!,
     })),
   };
 }
 
+/** The sentences of a message that are not said for all. */
+function ownSentences({ rest, evidence, fix }: MessageWords, isEvidenceSaid: boolean, isFixSaid: boolean): string {
+  return isEvidenceSaid || isFixSaid ? joined(!isEvidenceSaid && evidence, !isFixSaid && fix) : rest;
+}
+
 interface MessageWords {
   readonly label: string;
   readonly problem: string;
+  /** All that follows. */
+  readonly rest: string;
   /** Figures, and whatever else is between or after problem and fix. */
   readonly evidence: string;
   readonly fix: string;
@@ -64,10 +72,10 @@ interface MessageWords {
 
 function splitWords(issue: DetailedIssue): MessageWords {
   const { message, problem, fix } = issue;
-  const rest = message.startsWith(problem) ? message.slice(problem.length) : message;
+  const rest = (message.startsWith(problem) ? message.slice(problem.length) : message).trim();
   const at = fix === null ? -1 : rest.lastIndexOf(fix);
-  const evidence = at < 0 ? rest.trim() : joined(rest.slice(0, at).trim(), rest.slice(at + fix!.length).trim());
-  return { ...splitLabel(issue), evidence, fix: at < 0 ? '' : fix! };
+  const evidence = at < 0 ? rest : joined(rest.slice(0, at).trim(), rest.slice(at + fix!.length).trim());
+  return { ...splitLabel(issue), rest, evidence, fix: at < 0 ? '' : fix! };
 }
 
 /** `Line 3 “Paper: A4”: The unit is wrong.` ends its label after the last value in it. */

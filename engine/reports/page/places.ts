@@ -25,22 +25,31 @@ function placesInForm(places: readonly OwnWords[], kindOf: (at: number) => Html 
   if (places.some(({ sentences }) => sentences !== ''))
     return html`<ul class="told">${places.map((place, at) => html`<li${kindOf(at)}>${toldPlace(place, language)}</li>\n`)}</ul>`;
   const columns = COLUMNS.filter(({ show }) => places.some((place) => show(place, language) !== ''));
-  if (columns.every(({ name }) => name === 'where' || name === 'number')) {
-    const words = places.map((place) => spotWords(place, language));
-    const kind = words.some(({ length }) => length > SHORT) ? 'spots wide' : 'spots';
-    return html`<ul class="${kind}">${words.map((spot, at) => html`<li${kindOf(at)}>${printable(spot)}</li>\n`)}</ul>`;
+  if (columns.every(({ name }) => name === 'name' || name === 'number')) {
+    const kind = places.some(({ label }) => label.length > SHORT) ? 'spots wide' : 'spots';
+    return html`<ul class="${kind}">${places.map((place, at) => html`<li${kindOf(at)}>${placeName(place)} ${lineWords(place, language)}</li>\n`)}</ul>`;
   }
   return html`<table class="places"><thead><tr>${columns.map(({ heading, name }) => html`<th${name === 'number' && html` class="number"`}>${textIn(language, heading)}</th>`)}</tr></thead>
 <tbody>${places.map((place, at) => html`<tr${kindOf(at)}>${cells(place, columns, language)}</tr>\n`)}</tbody></table>`;
 }
 
 /** Longer names of places need wider columns. */
-const SHORT = 28;
+const SHORT = 16;
 
 /** A place with sentences of its own. */
 function toldPlace(place: OwnWords, language: Language): Html {
-  const { field, sentences, changes } = place;
-  return html`<p class="spot"><span>${printable(spotWords(place, language))}</span>${field !== null && html` <span>${printable(field)}</span>`}</p><div><p>${printable(sentences)}</p>${changes.length > 0 && html`<p class="becomes">${printable(changeWords(changes, language))}</p>`}</div>`;
+  const { field, sentences, value, changes } = place;
+  return html`<div>${placeName(place)} ${lineWords(place, language)}${field !== null && html`<span class="soft">${printable(field)}</span>`}</div><div><p class="words">${value !== '' && html`<span class="value">${printable(value)}</span> `}${printable(sentences)}</p>${changes.length > 0 && html`<p class="becomes">${printable(changeWords(changes, language))}</p>`}</div>`;
+}
+
+function placeName({ label }: OwnWords): Html | null {
+  return label === '' ? null : html`<span class="name">${printable(label)}</span>`;
+}
+
+function lineWords({ line }: OwnWords, language: Language): Html | null {
+  return line === null
+    ? null
+    : html`<span class="soft">${textIn(language, 'report.inLine', { lines: line.toString() })}</span>`;
 }
 
 interface Column {
@@ -52,7 +61,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'report.place', name: 'where', show: ({ label }) => label },
+  { heading: 'report.place', name: 'name', show: ({ label }) => label },
   { heading: 'report.xmlLine', name: 'number', show: ({ line }) => line?.toString() ?? '' },
   { heading: 'report.field', name: 'field', show: ({ field }) => field ?? '' },
   { heading: 'fix.value', name: 'value', show: ({ value }) => value },
@@ -73,10 +82,4 @@ function changeWords(changes: readonly ProposedChange[], language: Language): st
   return values.length === shown.length
     ? new Intl.ListFormat(language, { type: 'disjunction' }).format(values)
     : shown.map(({ text }) => text).join('\n');
-}
-
-/** `Line 3 “Paper” (line 67)` */
-function spotWords({ label, line }: OwnWords, language: Language): string {
-  const inXml = line === null ? '' : textIn(language, 'report.inLine', { lines: line.toString() });
-  return label === '' || inXml === '' ? `${label}${inXml}` : `${label} (${inXml})`;
 }

@@ -14,7 +14,7 @@ export const PARAMETERS = [
     in: 'query',
     schema: { type: 'boolean', default: false },
     description:
-      'With `details=true`: adds `patches` to each issue, changes that repair it. Each has been tried, which takes time.',
+      'With `details=true`: adds `patches` to each issue, changes that repair it. Each has been tried, which takes time. Pages (`text/html`) have them unless it is `false`.',
   },
   {
     name: 'lang',

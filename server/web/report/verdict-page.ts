@@ -1,15 +1,18 @@
-/** The report about one document as a self-contained page. */
-import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
+/**
+ * The report about one document as a self-contained page. It is written in a thread of its own, because reading the
+ * invoice again would block other requests.
+ */
+import { AskedThread } from '../../api/asked-thread.js';
 import type { ReportType } from '../../reports/report-type.js';
-import { reportPage } from 'einvoice-reports/page/report-page.js';
+import type { PageContent } from './write-page.js';
+
+const thread = new AskedThread<PageContent, string>('page-thread');
 
 export const PAGE_TYPE: ReportType = {
   mediaType: 'text/html',
-  write({ report, details, language, truncated }, facts) {
-    const attachment = details.pdf?.attachment ?? null;
-    const text = reportPage({ language, version: packageVersion(), checkedAt: new Date() }, [
-      { ...facts, attachment, report: { ...report, details }, isTruncated: truncated, view: null },
-    ]);
-    return { text, truncated };
+  showsDocument: true,
+  async write(verdict, facts, { prefixes, document }) {
+    const text = await thread.ask({ verdict, facts, prefixes, document: document! });
+    return { text, truncated: verdict.truncated };
   },
 };
