@@ -39,7 +39,7 @@ const SHORT = 16;
 /** A place with sentences of its own. */
 function toldPlace(place: OwnWords, language: Language): Html {
   const { field, sentences, value, changes } = place;
-  return html`<div>${placeName(place)} ${lineWords(place, language)}${field !== null && html`<span class="soft">${printable(field)}</span>`}</div><div><p class="words">${value !== '' && html`<span class="value">${printable(value)}</span> `}${printable(sentences)}</p>${changes.length > 0 && html`<p class="becomes">${printable(changeWords(changes, language))}</p>`}</div>`;
+  return html`<div>${placeName(place)} ${lineWords(place, language)}${field !== null && html`<span class="soft">${printable(field)}</span>`}</div><div><p class="words">${value !== '' && html`<span class="value">${printable(value)}</span> `}${printable(sentences)}</p>${changes.length > 0 && html`<p class="becomes">${printable(sentencesOf(changes))}</p>`}</div>`;
 }
 
 function placeName({ label }: OwnWords): Html | null {
@@ -81,5 +81,12 @@ function changeWords(changes: readonly ProposedChange[], language: Language): st
   const values = shown.flatMap(({ short }) => short ?? []);
   return values.length === shown.length
     ? new Intl.ListFormat(language, { type: 'disjunction' }).format(values)
-    : shown.map(({ text }) => text).join('\n');
+    : sentencesOf(shown);
+}
+
+function sentencesOf(changes: readonly ProposedChange[]): string {
+  return changes
+    .slice(0, MAX_CHANGES)
+    .map(({ text }) => text)
+    .join('\n');
 }
