@@ -1,7 +1,11 @@
 /** The service's report as a page, the same that the command line writes. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { einvoice } from '#cli/einvoice.js';
 import { type AppDeps, createApp } from '#service/app.js';
-import { Workplace } from '../../../cli/support.js';
+import { asProcess } from '../../../fixtures/as-a-process.js';
 import { hybridPdf } from '../../../fixtures/hybrid-pdf.js';
 import { facturxExtended, withText, without, xrechnungUbl } from '../../../fixtures/invoices.js';
 import { sharedValidator } from '../../../fixtures/rules.js';
@@ -29,17 +33,18 @@ describe('a report as a page', () => {
     });
 
   it('is the one of the command line, with the invoice and the changes that repair it', async () => {
-    const place = new Workplace();
+    const folder = mkdtempSync(join(tmpdir(), 'einvoice-page-'));
     try {
-      place.write('invoice.xml', WRONG);
-      const { out } = await place.einvoice(['validate', '--format', 'html', '--lang', 'de', 'invoice.xml']);
+      writeFileSync(join(folder, 'invoice.xml'), WRONG);
+      const args = ['validate', '--format', 'html', '--lang', 'de', 'invoice.xml'];
+      const { out } = await asProcess(args, () => einvoice(args), { folder });
       const { text } = await ask(WRONG, '?lang=de');
       const withoutTime = (page: string): string => page.replace(/<time.*?<\/time>/, '');
       assert.match(text, /Die Rechnung auf einen Blick/);
       assert.match(text, /BT-40 von „GER“ in „DE“ ändern/);
       assert.equal(withoutTime(text), withoutTime(out));
     } finally {
-      place.remove();
+      rmSync(folder, { recursive: true });
     }
   });
 
