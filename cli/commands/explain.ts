@@ -1,4 +1,8 @@
-import { LANGUAGES, createExplainer, isLanguage, usedRuleSets, today } from 'einvoice-validator';
+// Not from the library's index, which would load the whole engine for one text.
+import { LANGUAGES, isLanguage } from 'einvoice-core/languages.js';
+import { today } from 'einvoice-core/rules/today.js';
+import { usedRuleSets } from 'einvoice-core/rules/used-on.js';
+import { createExplainer } from 'einvoice-validator/explain.js';
 import { readRulesSettings } from 'einvoice-validator/settings/rules.js';
 import { describeUnknownRule, formatExplanations } from '../reports/explanation.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';

@@ -4,7 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { CODE_INDEX_FILE, codeIndex, readCodeIndex } from 'einvoice-core/rules/code-index.js';
+import { CODE_INDEX_FILE, codeIndex } from 'einvoice-core/rules/code-index-file.js';
+import { isIndexComplete } from 'einvoice-core/rules/code-index.js';
 import { type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
 import { parseManifest } from 'einvoice-core/rules/parse-manifest.js';
 import { Registry, type RegistryOptions } from 'einvoice-core/rules/registry.js';
@@ -154,9 +155,8 @@ async function compileRules(args: readonly string[]): Promise<number> {
 /** Writes an index of rule codes, so that looking up a code does not read all rule sets. */
 function writeCodeIndex(held: RegistryOptions): void {
   const registry = new Registry(held);
-  const known = readCodeIndex(held.compiledDir);
   const { ruleSets } = registry.manifest;
-  if (ruleSets.every((entry) => known(entry) !== null)) return;
+  if (isIndexComplete(ruleSets, held.compiledDir)) return;
   const text = codeIndex(ruleSets, held.compiledDir, (entry) => registry.assertions(entry));
   writeFileSync(join(held.compiledDir, CODE_INDEX_FILE), text);
 }

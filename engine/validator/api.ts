@@ -1,6 +1,7 @@
 /** Creates validators, with worker threads or in the calling thread. */
 import { requireArguments, requireDocument, requireSettings } from 'einvoice-core/arguments.js';
-import { evaluate, today } from 'einvoice-core/rules/evaluate.js';
+import { evaluate } from 'einvoice-core/rules/evaluate.js';
+import { today } from 'einvoice-core/rules/today.js';
 import { validatePdf } from './pdf/validate-pdf.js';
 import { Pool } from './pool/pool.js';
 import type { QueueLimits } from './pool/queue.js';

@@ -1,13 +1,12 @@
 /** Explains rules without a document: our texts, and the publisher's tests. */
-import { explainAdvice } from './advice/advise.js';
+import { explainAdvice } from './advice/explain-code.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoice-core/knowledge/hybrid/rules.js';
 import { reportCodes } from 'einvoice-diagnosis/describe/own.js';
 import { render } from 'einvoice-wording/render.js';
 import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
-import { type RuleSetCodes, listCodes, readCodeIndex } from 'einvoice-core/rules/code-index.js';
+import { CodeIndex, type CodeUses } from 'einvoice-core/rules/code-index.js';
 import { type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
-import { Registry } from 'einvoice-core/rules/registry.js';
-import type { CodeLookup } from 'einvoice-core/rules/checks-text.js';
+import { HeldRules } from 'einvoice-core/rules/held-rules.js';
 import type { ExplainerOptions } from 'einvoice-core/rules/registry-places.js';
 import { rulePaths } from 'einvoice-core/rules/rule-paths.js';
 import { levelForFlag } from 'einvoice-core/rules/severity.js';
@@ -83,40 +82,30 @@ export interface Explainer {
  */
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
   const places = { ...rulePaths(rulesDir), ...paths };
-  const registry = new Registry(places);
-  const known = readCodeIndex(places.compiledDir, ...(places.packages ?? []).map(({ folder }) => folder));
-  const checksOf = new Map<RuleSetEntry, CodeLookup>();
-  const assertionsOf = (entry: RuleSetEntry, code: string): readonly Assertion[] =>
-    getOrCreate(checksOf, entry, () => registry.checksByCode(entry))(code);
-  const all = registry.manifest.ruleSets.map((entry) => ({
-    entry,
-    codes: known(entry) ?? listCodes(entry, registry.assertions(entry)),
-  }));
-  // A single query does not need the complete tables.
-  let isAskedAgain = false;
-  let tables: CodeTables | undefined;
-  const tablesFor = (code: string | null): CodeTables => {
-    if (code === null || isAskedAgain) return (tables ??= buildTables(all, () => true));
-    isAskedAgain = true;
-    // Most codes have another length, which is faster to compare than their capitals.
-    return buildTables(all, (name) => name.length === code.length && name.toUpperCase() === code);
-  };
+  const held = new HeldRules(places);
+  const folders = [places.compiledDir, ...(places.packages ?? []).map(({ folder }) => folder)];
+  const { ruleSets } = held.manifest;
+  const index = new CodeIndex(ruleSets, folders, (entry) => held.assertions(entry));
   const described = new Map(
     Object.values(HYBRID_RULES).map(({ code, level }) => [
       code as string,
       { specification: HYBRID_SPECIFICATION, severity: level },
     ]),
   );
+  const checksOf = ({ entry, use }: CodeUses[number]): readonly Assertion[] =>
+    use.places?.map((place) => held.checkAt(entry, place, use.code!)) ??
+    held.assertions(entry).filter(({ code }) => code === use.code);
   const explanation = (
-    { code, entries }: Rule,
+    { code, uses }: Rule,
     language: Language,
     earlierCode: EarlierCode | null,
     among?: ReadonlySet<string>,
   ): RuleExplanation => {
-    const wanted = among === undefined ? entries : entries.filter((entry) => among.has(nameWithVersion(entry)));
-    const asked = wanted.length === 0 ? entries : wanted;
-    const found = asked.flatMap((entry) => assertionsOf(entry, code).map((assertion) => ({ entry, assertion })));
-    const message = messageOfRule(found[0]?.assertion ?? code, language);
+    const wanted = among === undefined ? uses : uses.filter(({ entry }) => among.has(nameWithVersion(entry)));
+    const asked = wanted.length === 0 ? uses : wanted;
+    const found = asked.flatMap((use) => checksOf(use).map((assertion) => ({ entry: use.entry, assertion })));
+    const [first] = found;
+    const message = messageOfRule(first === undefined ? code : held.withLists(first.entry, first.assertion), language);
     return {
       code,
       language,
@@ -124,31 +113,43 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
       fix: message.fix && render(message.fix, language),
       businessTerms: message.businessTerms,
       checks: found.map(({ entry, assertion }) => toRuleCheck(entry, assertion)),
-      elsewhere: entries.filter((entry) => !asked.includes(entry)).map(nameWithVersion),
+      elsewhere: uses.filter((use) => !asked.includes(use)).map(({ entry }) => nameWithVersion(entry)),
       described: described.get(code) ?? null,
       earlier: earlierCode,
     };
   };
-  const ruleOf = (code: string): Rule => tablesFor(code).rules.get(code)!;
+  /** Our own codes take precedence. */
+  const findRule = (name: string): Rule | null =>
+    reportCodes().includes(name) ? { code: name, uses: [] } : ruleAmong(index.uses(name));
   const explainAll: Explainer['explainAll'] = (asked, language = 'en', among) => {
-    const code = asked.trim().toUpperCase();
-    const { rules, earlier, families } = tablesFor(code);
-    const rule = rules.get(code);
-    const others = [...(earlier.get(code) ?? [])].map(([now, ruleSets]) =>
-      explanation(ruleOf(now), language, { code, ruleSets }, among),
+    const name = asked.trim().toUpperCase();
+    const rule = findRule(name);
+    const { earlier, family } = findOtherMeanings(index.uses(name), name);
+    const others = [...earlier].map(([current, ruleSetNames]) =>
+      explanation(findRule(current)!, language, { code: name, ruleSets: ruleSetNames }, among),
     );
-    if (rule !== undefined) return [explanation(rule, language, null, among), ...others];
+    if (rule !== null) return [explanation(rule, language, null, among), ...others];
     if (others.length > 0) return others;
-    const advice = explainAdvice(code, language);
+    const advice = explainAdvice(name, language);
     if (advice !== null)
       return [
-        { code, language, ...advice, businessTerms: [], checks: [], elsewhere: [], described: null, earlier: null },
+        {
+          code: name,
+          language,
+          ...advice,
+          businessTerms: [],
+          checks: [],
+          elsewhere: [],
+          described: null,
+          earlier: null,
+        },
       ];
-    return [...(families.get(code) ?? [])].map((one) => explanation(ruleOf(one), language, null, among));
+    return [...family].map((one) => explanation(findRule(one)!, language, null, among));
   };
   return {
     get codes() {
-      return [...tablesFor(null).rules.values()].map(({ code }) => code);
+      const rules = [...index.all().values()].flatMap((uses) => ruleAmong(uses)?.code ?? []);
+      return [...new Set([...rules, ...reportCodes()])];
     },
     explainAll,
     explain(code, language) {
@@ -159,47 +160,38 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   };
 }
 
-/** Codes and names, in capitals. */
-interface CodeTables {
-  readonly rules: ReadonlyMap<string, Rule>;
-  /** Current codes with their rule sets, by earlier code. */
-  readonly earlier: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** Codes of the checks by name of the rule. */
-  readonly families: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** @param isWanted filters codes and names, written in any case */
-function buildTables(
-  all: readonly { readonly entry: RuleSetEntry; readonly codes: RuleSetCodes }[],
-  isWanted: (name: string) => boolean,
-): CodeTables {
-  const rules = new Map<string, Rule>();
-  const earlier = new Map<string, Map<string, string[]>>();
-  const families = new Map<string, Set<string>>();
-  for (const { entry, codes: own } of all) {
-    for (const [name, code] of own.earlier) {
-      if (!isWanted(name)) continue;
-      const key = name.toUpperCase();
-      const codes = getOrCreate(earlier, key, () => new Map<string, string[]>());
-      getOrCreate(codes, code.toUpperCase(), () => []).push(nameWithVersion(entry));
-    }
-    for (const code of own.codes) {
-      if (!isWanted(code)) continue;
-      getOrCreate(rules, code.toUpperCase(), () => ({ code, entries: [] })).entries.push(entry);
-    }
-    for (const [name, code] of own.families)
-      if (isWanted(name)) getOrCreate(families, name, () => new Set<string>()).add(code.toUpperCase());
-  }
-  for (const code of reportCodes()) rules.set(code, { code, entries: [] });
-  for (const [name, ...keys] of EARLIER_HYBRID_CODES)
-    earlier.set(name, new Map(keys.map((key) => [HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]])));
-  return { rules, earlier, families };
-}
-
 interface Rule {
   readonly code: string;
-  /** Rule sets that contain it; empty for our own codes. */
-  readonly entries: RuleSetEntry[];
+  /** The rule sets that contain it; empty for our own codes. */
+  readonly uses: CodeUses;
+}
+
+/** The rule that has a name as its code; null if none has. */
+function ruleAmong(uses: CodeUses): Rule | null {
+  const own = uses.filter(({ use }) => use.code !== undefined);
+  return own.length === 0 ? null : { code: own[0]!.use.code!, uses: own };
+}
+
+/** What a name means besides: other codes, in capitals. */
+interface OtherMeanings {
+  /** The current codes of an earlier one, with the rule sets. */
+  readonly earlier: ReadonlyMap<string, readonly string[]>;
+  /** The codes of the checks that a rule is split into. */
+  readonly family: ReadonlySet<string>;
+}
+
+/** @param name in capitals */
+function findOtherMeanings(uses: CodeUses, name: string): OtherMeanings {
+  const earlier = new Map<string, string[]>();
+  const family = new Set<string>();
+  for (const { entry, use } of uses) {
+    if (use.earlierFor !== undefined)
+      getOrCreate(earlier, use.earlierFor.toUpperCase(), () => []).push(nameWithVersion(entry));
+    for (const code of use.family ?? []) family.add(code.toUpperCase());
+  }
+  for (const [code, ...keys] of EARLIER_HYBRID_CODES)
+    if (code === name) for (const key of keys) earlier.set(HYBRID_RULES[key].code, [HYBRID_SPECIFICATION]);
+  return { earlier, family };
 }
 
 /** As listed by `einvoice rules`: `facturx-basic 1.09`. */

@@ -62,8 +62,9 @@ export { collectWhenIdle as collectAtRest } from 'einvoice-schematron/platform/i
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from 'einvoice-core/rules/registry.js';
 export type { ExplainerOptions } from 'einvoice-core/rules/registry-places.js';
-export { today } from 'einvoice-core/rules/evaluate.js';
-export { type RuleSetRelease, ruleSetReleases, usedRuleSets } from 'einvoice-core/rules/releases.js';
+export { today } from 'einvoice-core/rules/today.js';
+export { type RuleSetRelease, ruleSetReleases } from 'einvoice-core/rules/releases.js';
+export { usedRuleSets } from 'einvoice-core/rules/used-on.js';
 export { type SpecificationName, specificationNames } from 'einvoice-core/rules/specification-names.js';
 export { compileCommand } from 'einvoice-core/rules/compile-command.js';
 export type { RulePaths } from 'einvoice-core/rules/rule-folders.js';

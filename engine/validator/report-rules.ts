@@ -3,7 +3,7 @@ import { explainLeftOff, explainChoices } from './selection/reasons.js';
 import { findExpired } from 'einvoice-core/detection/expired.js';
 import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
 import type { ValidationState } from './pipeline.js';
-import { today } from 'einvoice-core/rules/evaluate.js';
+import { today } from 'einvoice-core/rules/today.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
 import type { LeftOff, UsedRuleSet } from 'einvoice-core/types.js';
 

@@ -3,7 +3,7 @@
  * (except on-demand ones), runs them on a small document of their family, and runs the whole pipeline often enough for
  * the JavaScript engine to compile it. Also loads the messages of every language.
  */
-import { today } from 'einvoice-core/rules/evaluate.js';
+import { today } from 'einvoice-core/rules/today.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import { isRare } from 'einvoice-core/rules/holding.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';

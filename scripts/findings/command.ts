@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RawFinding } from '#validator/index.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { versionOf } from '#core/rules/manifest.js';
 import { Registry, type RegistryOptions } from '#core/rules/registry.js';
 import type { RulePaths } from '#core/rules/rule-folders.js';

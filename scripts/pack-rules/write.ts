@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CODE_INDEX_FILE, codeIndex } from '#core/rules/code-index.js';
+import { CODE_INDEX_FILE, codeIndex } from '#core/rules/code-index-file.js';
 import { fromStoredChecks, type StoredChecks } from '#schematron/compiled.js';
 import { BROWSER_FOLDER, filesForBundlers } from './browser.js';
 import { COMPILED_FORMAT, compiledFiles, sha256 } from '#core/rules/compiled.js';

@@ -142,9 +142,10 @@ function wrongTogether(rows: readonly CountryRow[], questions: CountryRules['que
     );
     if (combinations.length > MAX_COMBINATIONS) return 'there are too many questions';
   }
+  const conditions = rows.map(({ when }) => Object.entries(when));
   for (const answers of combinations) {
-    const met = rows.flatMap(({ when }, index) =>
-      Object.entries(when).every(([name, wanted]) => wanted.includes(answers[name]!)) ? [index] : [],
+    const met = conditions.flatMap((wantedAnswers, index) =>
+      wantedAnswers.every(([name, wanted]) => wanted.includes(answers[name]!)) ? [index] : [],
     );
     if (met.length === 1) continue;
     const said = Object.entries(answers)

@@ -8,8 +8,11 @@ import {
 } from 'einvoice-schematron/compiled.js';
 import { asciiJson } from './ascii-json.js';
 
-/** The checks with a code, in their order. @param code case-insensitive */
-export type CodeLookup = (code: string) => readonly Assertion[];
+/**
+ * Where a check is: its position among the checks, and begin and end of its text. All of the text is ASCII, so these are
+ * bytes as well as characters.
+ */
+export type CheckPlace = readonly [index: number, begin: number, end: number];
 
 /** Precedes and follows the lines of the checks. */
 const START = '"assertions":[';
@@ -30,30 +33,46 @@ export function parseChecks(text: string): RuleSetChecks {
   return fromStoredChecks(JSON.parse(text) as StoredChecks);
 }
 
-/** Looks up checks in the stored text; only their lines are parsed. */
-export function lookUpCodes(text: string): CodeLookup {
-  const [head = '', ...lines] = text.split('\n');
-  // Written by an earlier version, in one line.
-  if (!head.endsWith(START)) {
-    const { assertions } = parseChecks(text);
-    return (code) => assertions.filter((assertion) => hasCode(assertion, code));
+/**
+ * Where the checks are in the stored text, in their order.
+ * @returns none for text in one line, written by an earlier version
+ */
+export function findChecks(text: string): readonly CheckPlace[] {
+  const places: CheckPlace[] = [];
+  const end = text.lastIndexOf(`\n${END}`);
+  for (let from = text.indexOf('\n') + 1; from > 0 && from < end;) {
+    const to = text.indexOf('\n', from);
+    places.push([places.length, from, text[to - 1] === ',' ? to - 1 : to]);
+    from = to + 1;
   }
-  const others = JSON.parse(`${head}]}`) as StoredChecks;
-  const find = (isIn: (line: string) => boolean, code: string): readonly Assertion[] =>
-    lines.flatMap((line, index) => {
-      if (!isIn(line)) return [];
-      const stored = JSON.parse(line.replace(/,$/, '')) as StoredChecks['assertions'][number];
-      const [assertion] = fromStoredChecks({ ...others, assertions: [stored] }).assertions;
-      return hasCode(assertion!, code) ? [{ ...assertion!, index }] : [];
-    });
-  return (code) => {
-    const quoted = asciiJson(code);
-    const found = find((line) => line.includes(quoted), code);
-    // Written in another case: slower.
-    return found.length > 0 ? found : find((line) => line.toUpperCase().includes(quoted.toUpperCase()), code);
-  };
+  return places;
 }
 
-function hasCode(assertion: Assertion, code: string): boolean {
-  return assertion.code.toUpperCase() === code.toUpperCase();
+/**
+ * Parses a check.
+ * @param text the part of the stored text that contains it
+ * @param index its position among the checks
+ * @returns references to code lists stay unresolved: the lists are elsewhere
+ */
+export function parseCheck(text: string, index: number): Assertion {
+  const stored = JSON.parse(text) as StoredChecks['assertions'][number];
+  return { ...stored, index, code: stored.code ?? stored.id };
+}
+
+/** The codes of lists in files, as in `RuleSetChecks`. @param text the whole stored text, of which only the head is parsed */
+export function parseLists(text: string): RuleSetChecks['codeLists'] {
+  const head = text.slice(0, text.indexOf('\n'));
+  // In one line, as written by an earlier version, all of it has to be parsed.
+  return (JSON.parse(head.endsWith(START) ? `${head}]}` : text) as StoredChecks).codeLists;
+}
+
+/** Resolves a check's references to such lists. */
+export function resolveLists(check: Assertion, codeLists: RuleSetChecks['codeLists']): Assertion {
+  const [resolved] = fromStoredChecks({ documents: {}, codeLists, assertions: [check] }).assertions;
+  return { ...resolved!, index: check.index };
+}
+
+/** Whether a check refers to a code list in a file. */
+export function refersToList({ shape }: Pick<Assertion, 'shape'>): boolean {
+  return shape?.kind === 'value' && shape.codes !== undefined && 'list' in shape.codes;
 }

@@ -83,6 +83,15 @@ export class CompiledFiles {
     return decodeUtf8(bytes);
   }
 
+  /**
+   * Part of a text in ASCII. Its hash can't be checked.
+   * @param begin in bytes, as `end`
+   * @throws EngineError `RULES_MISSING`
+   */
+  readPart(name: string, begin: number, end: number): string {
+    return platform.latin1(this.#open(name, (...path) => platform.readPart(begin, end, ...path)));
+  }
+
   /** The loader of a module. @param hash the SHA-256 of its file */
   loader(name: string, hash: string): LoadModule {
     return this.#modulesOf(name).loader(hash);

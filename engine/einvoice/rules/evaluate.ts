@@ -2,6 +2,7 @@ import { EngineError } from '../errors.js';
 import type { Registry } from './registry.js';
 import type { Evaluation, Finding, RawFinding } from '../types.js';
 import { decode } from 'einvoice-schematron/xml/decode.js';
+import { today } from './today.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -37,18 +38,6 @@ export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], regis
   }
   return { ruleSets, errors };
 }
-
-/** The current day in UTC, ISO 8601. */
-export function today(): string {
-  const number = Math.floor(Date.now() / MS_A_DAY);
-  if (number !== known.number) known = { number, text: new Date(number * MS_A_DAY).toISOString().slice(0, 10) };
-  return known.text;
-}
-
-const MS_A_DAY = 86_400_000;
-
-/** Cached, since every document needs the day, and formatting it is slower than computing its number. */
-let known = { number: NaN, text: '' };
 
 /** A finding for programs; a check without an id is identified by its test. */
 function rawFinding(

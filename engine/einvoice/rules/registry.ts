@@ -6,30 +6,26 @@
 import { type CompiledRegexes } from 'einvoice-schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
 import { compileCommand } from './compile-command.js';
-import { CompiledFiles, type CompiledPlaces } from './compiled-files.js';
+import type { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { Holding, type RuleSetChoice, isRare } from './holding.js';
+import { HeldRules, type HeldRulesOptions } from './held-rules.js';
+import { type Holding, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
 import { type Origin, describeOrigin } from './origin.js';
 import { Periods } from './periods.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
-import { readManifest } from './read-manifest.js';
-import type { RulePaths } from './rule-folders.js';
-import type { CodeLookup } from './checks-text.js';
-import { RuleSetHeaders } from './rule-set-headers.js';
-import { packageLabel, requireFitting } from './rules-package.js';
+import type { RuleSetHeaders } from './rule-set-headers.js';
+import { packageLabel } from './rules-package.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 import { Versions } from './versions.js';
 
-/** Where the files are, and which engine runs them. Official files are read only by the compiler. */
-export interface RegistryOptions extends Pick<RulePaths, 'manifestPath'>, CompiledPlaces {
+/** Where the files are, and which engine runs them. */
+export interface RegistryOptions extends HeldRulesOptions {
   /** The engine for every rule set; by default the manifest decides for each. */
   readonly engine?: EngineName | undefined;
-  /** The rule sets to hold in addition to the core; by default `available`. */
-  readonly hold?: RuleSetChoice | undefined;
 }
 
 /** The engine of a rule set if neither the caller nor the manifest names one. */
@@ -66,18 +62,17 @@ export class Registry {
    */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    const whole = readManifest(options.manifestPath);
-    requireFitting(options.packages ?? []);
-    this.holding = new Holding(whole, options.hold ?? 'available', options);
-    this.#periods = new Periods(whole);
-    this.manifest = this.holding.manifest;
+    const { manifest, holding, files, headers } = new HeldRules(options);
+    this.manifest = manifest;
+    this.holding = holding;
+    this.#periods = new Periods(holding.whole);
     this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
     this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
-    this.#files = new CompiledFiles(options);
-    this.#headers = new RuleSetHeaders(this.manifest, this.#files);
+    this.#files = files;
+    this.#headers = headers;
     // A schema is compiled with all others of its release, held or not.
-    this.#schemas = new Schemas(whole, this.#files);
+    this.#schemas = new Schemas(holding.whole, files);
   }
 
   /**
@@ -159,14 +154,6 @@ export class Registry {
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
     return this.#headers.checks(entry, this.#header(entry)).assertions;
-  }
-
-  /**
-   * A lookup of a rule set's checks by code, which parses only those that are asked for.
-   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
-   */
-  checksByCode(entry: RuleSetEntry): CodeLookup {
-    return this.#headers.checksByCode(entry, this.#header(entry));
   }
 
   /**

@@ -3,10 +3,11 @@
  * by.
  */
 import { EngineError } from '../errors.js';
-import { type Manifest, type RuleSetEntry, releaseOf, versionOf } from './manifest.js';
+import { releaseOf } from './manifest.js';
 import type { ExplainerOptions } from './registry-places.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
+import { isInForceOn, usedOn } from './used-on.js';
 import { Versions } from './versions.js';
 import type { RuleSetInfo } from '../types.js';
 
@@ -59,36 +60,6 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       problem,
     };
   });
-}
-
-/**
- * The rule sets that documents are checked by on a day, each with its version (`xrechnung-ubl 2.6.0`), as in `used` of
- * `ruleSetReleases`. Reads no compiled file.
- * @param day ISO date
- * @throws EngineError `MANIFEST_INVALID`
- */
-export function usedRuleSets({ rulesDir, ...paths }: ExplainerOptions, day: string): ReadonlySet<string> {
-  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
-  const used = registry.manifest.ruleSets.filter(usedOn(registry, day));
-  return new Set(used.map((entry) => `${entry.id} ${versionOf(entry)}`));
-}
-
-/** Returns a test of whether a held rule set is used on a day. */
-function usedOn({ manifest, holding: { whole } }: Registry, day: string): (entry: RuleSetEntry) => boolean {
-  const versions = new Versions(manifest, manifest.ruleSets);
-  // Some rule sets exist only for testing their publishers' files.
-  const chosen = new Set([
-    ...whole.detection.flatMap(({ ruleSets }) => ruleSets),
-    ...(whole.countryRules ?? []).flatMap(({ documents }) => documents.flatMap(({ ruleSets }) => ruleSets)),
-  ]);
-  return (entry) => chosen.has(entry.id) && isInForceOn(versions, manifest, entry, day);
-}
-
-/** Whether a version is in force on a day. A bundled release is in force if the one it is bundled with is. */
-function isInForceOn(versions: Versions<RuleSetEntry>, manifest: Manifest, entry: RuleSetEntry, day: string): boolean {
-  const { bundledWith } = releaseOf(manifest, entry);
-  const first = manifest.ruleSets.find(({ release }) => release === bundledWith) ?? entry;
-  return versions.inForce(first.id, day) === first;
 }
 
 function errorMessage(check: () => void): string | null {

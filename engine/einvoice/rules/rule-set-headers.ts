@@ -1,6 +1,7 @@
 /** Reads the headers of compiled rule sets, and compares them with the manifest before anything else is read. */
+import type { Assertion } from 'einvoice-schematron/assertion.js';
 import type { RuleSetChecks } from 'einvoice-schematron/compiled.js';
-import { type CodeLookup, lookUpCodes, parseChecks } from './checks-text.js';
+import { type CheckPlace, parseCheck, parseChecks, parseLists } from './checks-text.js';
 import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
@@ -32,9 +33,21 @@ export class RuleSetHeaders {
     return parseChecks(this.#checksText(entry, outputs));
   }
 
-  /** @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
-  checksByCode(entry: RuleSetEntry, { outputs }: RuleSetHeader): CodeLookup {
-    return lookUpCodes(this.#checksText(entry, outputs));
+  /**
+   * One check. The hash of the file, most of which is not read, is not compared.
+   * @throws EngineError `RULES_MISSING` or `RULES_CORRUPT`
+   */
+  checkAt(entry: RuleSetEntry, [index, begin, end]: CheckPlace): Assertion {
+    try {
+      return parseCheck(this.#files.readPart(compiledFiles(entry).checks, begin, end), index);
+    } catch (error) {
+      throw error instanceof EngineError ? error : this.damaged(entry);
+    }
+  }
+
+  /** The codes of lists in files. @throws EngineError `RULES_MISSING` or `RULES_CORRUPT` */
+  codeLists(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks['codeLists'] {
+    return parseLists(this.#checksText(entry, outputs));
   }
 
   #checksText(entry: RuleSetEntry, outputs: RuleSetHeader['outputs']): string {

@@ -87,6 +87,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export const platform: Platform = {
   read: (...path) => readProvided(path),
+  readPart: (begin, end, ...path) => readProvided(path).subarray(begin, end),
   resource(_owner, name) {
     const content = resources.get(name);
     if (content === undefined) throw new Error(`${name} was not provided`);

@@ -1,7 +1,7 @@
 /** The Node.js platform, with vectorised text functions. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,15 @@ function latin1(bytes: Uint8Array): string {
 
 export const platform: Platform = {
   read: (...path) => readFileSync(join(...path)),
+  readPart(begin, end, ...path) {
+    const file = openSync(join(...path), 'r');
+    try {
+      const part = new Uint8Array(end - begin);
+      return part.subarray(0, readSync(file, part, 0, part.length, begin));
+    } finally {
+      closeSync(file);
+    }
+  },
   // Read as a file: JSON imports print a warning in Node 20, where they are experimental.
   resource: ({ name, module }, file) => readFileSync(join(packageFolder(name, module), 'dist', file), 'utf8'),
   hasResource: () => true,

@@ -39,6 +39,12 @@ export interface Platform {
    */
   read(...path: readonly string[]): Uint8Array;
   /**
+   * Reads part of such a file.
+   * @param begin in bytes, as `end`
+   * @throws Error if the file does not exist
+   */
+  readPart(begin: number, end: number, ...path: readonly string[]): Uint8Array;
+  /**
    * Reads a package's data file from its build output; throws if it does not exist.
    * @param name path below the compiled code
    */

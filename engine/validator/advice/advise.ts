@@ -6,7 +6,7 @@ import { readInvoice } from '../invoice/read-invoice.js';
 import { termNames } from 'einvoice-diagnosis/facts/terms/invoice-model.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { mislabelledPdfs } from './attachments.js';
-import { type AdviceCode, type AdviceCheck, ADVICE_CODES } from './check.js';
+import type { AdviceCheck, AdviceCode } from './check.js';
 import { dueBeforeIssue } from './dates.js';
 import { wrongIdentifiers } from './identifiers.js';
 import { repeatedLineIds } from './line-ids.js';
@@ -61,17 +61,6 @@ export function adviseOn(document: Uint8Array, options: AdviceOptions = {}): rea
       return { code, message: adviceMessage(code, language, values), term, line, column };
     })
     .filter(({ line, column }) => !reported.has(`${line}:${column}`));
-}
-
-/** Explains an advice code in general; null for other codes. @param code in capitals */
-export function explainAdvice(
-  code: string,
-  language: Language,
-): { readonly problem: string; readonly fix: string } | null {
-  const known = ADVICE_CODES.find((each) => each === code);
-  if (known === undefined) return null;
-  const { problem, fix } = readTexts(language, 'advice')[known];
-  return { problem, fix };
 }
 
 function tryReadInvoice(document: Uint8Array, charset: string | undefined): ReturnType<typeof readInvoice> | null {

@@ -3,8 +3,11 @@
  * maintainers.
  */
 
-import { type EngineName, type RulePaths, type RuleSetChoice, rulePaths } from '../index.js';
 import { findHome } from 'einvoice-core/home.js';
+import type { RuleSetChoice } from 'einvoice-core/rules/holding.js';
+import type { RulePaths } from 'einvoice-core/rules/rule-folders.js';
+import { rulePaths } from 'einvoice-core/rules/rule-paths.js';
+import type { EngineName } from 'einvoice-core/types.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
 
 export interface RulesSettings {

@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { type ValidateOptions, createValidator } from '#validator/index.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { type Manifest, releaseOf } from '#core/rules/manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import { residentBytes } from '../../kit/resident-bytes.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchema } from '#schematron/compiler/build.js';
 import { toXslt } from '#schematron/compiler/to-xslt/emit.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { Registry } from '#core/rules/registry.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 

@@ -1,5 +1,5 @@
 /** The native engine: rules alone, and from bytes to findings. */
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { Registry } from '#core/rules/registry.js';
 import type { RuleSet } from '#core/types.js';
 import type { Tree } from '#schematron/xml/tree.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
 import { type StoredChecks } from '#schematron/compiled.js';
 import { compiledFiles } from '#core/rules/compiled.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Subject } from './subject.js';
 

@@ -1,7 +1,7 @@
 /** XML Schema alone: ours from a parsed document, and libxml2, which parses the text again. Both take schema ids. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { releaseOf } from '#core/rules/manifest.js';
 import { Registry } from '#core/rules/registry.js';
 import { Libxml2Schema } from '../../referees/libxml2.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compileXsd } from '#schematron/compiler/xsd/compile.js';
 import type { RulePaths } from '#validator/index.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import { filesFor } from '#core/rules/official-files.js';
 import type { Registry } from '#core/rules/registry.js';
 import { type SchemaValidator, compiledSchema } from '#core/rules/schema.js';

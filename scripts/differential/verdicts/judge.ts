@@ -1,6 +1,6 @@
 /** Obtains both opinions on a document, ours and the referee's. */
 import { detect } from '#core/detection/detect.js';
-import { today } from '#core/rules/evaluate.js';
+import { today } from '#core/rules/today.js';
 import type { RuleSetEntry } from '#core/rules/manifest.js';
 import type { Registry } from '#core/rules/registry.js';
 import type { Assertion, Verdict } from '#core/types.js';

@@ -1,8 +1,18 @@
-/** The stored text of checks, whole and by code. */
+/** The stored text of checks, whole and in parts. */
 import assert from 'node:assert/strict';
 import type { Assertion } from '#schematron/assertion.js';
 import type { StoredChecks } from '#schematron/compiled.js';
-import { checksText, lookUpCodes, parseChecks, storedChecksText } from '#core/rules/checks-text.js';
+import {
+  type CheckPlace,
+  checksText,
+  findChecks,
+  parseCheck,
+  parseChecks,
+  parseLists,
+  refersToList,
+  resolveLists,
+  storedChecksText,
+} from '#core/rules/checks-text.js';
 import { Registry } from '#core/rules/registry.js';
 import { readRulesSettings } from '#validator/settings/rules.js';
 
@@ -22,25 +32,17 @@ describe('the stored text of checks', () => {
 
   it('is the same again from its value', () => assert.equal(storedChecksText(JSON.parse(text) as StoredChecks), text));
 
-  const byCode = (code: string): readonly Assertion[] =>
-    assertions.filter((assertion) => assertion.code.toUpperCase() === code.toUpperCase());
+  it('is read check by check', () => {
+    const places = findChecks(text);
+    assert.equal(places.length, assertions.length);
+    for (const place of places) {
+      const [index, begin, end] = place;
+      assert.deepEqual(parseCheck(text.slice(begin, end), index), assertions[index]);
+    }
+  });
 
-  for (const [form, written] of [
-    ['with a line for each check', text],
-    ['in one line, as written before', JSON.stringify(JSON.parse(text))],
-  ] as const) {
-    const find = lookUpCodes(written);
-
-    it(`gives the checks of each code, ${form}`, () => {
-      for (const { code } of assertions) assert.deepEqual(find(code), byCode(code), code);
-    });
-
-    it(`finds a code in any case, and no other that begins alike, ${form}`, () => {
-      assert.deepEqual(find('br-de-1'), byCode('BR-DE-1'));
-      assert.equal(find('br-de-1').length, 1);
-      assert.deepEqual(find('BR-DE'), []);
-    });
-  }
+  it('has no places if it is in one line, as written before', () =>
+    assert.deepEqual(findChecks(JSON.stringify(JSON.parse(text))), []));
 
   it('resolves code lists of files', () => {
     const [first] = assertions;
@@ -50,7 +52,9 @@ describe('the stored text of checks', () => {
       codeLists: { 'a.xml#units': ['C62', 'H87'] },
       assertions: [{ ...first!, shape } as Assertion],
     });
-    const [found] = lookUpCodes(stored)(first!.code);
-    assert.deepEqual(found!.shape, { ...shape, codes: { values: ['C62', 'H87'] } });
+    const [[index, begin, end]] = findChecks(stored) as [CheckPlace];
+    const check = parseCheck(stored.slice(begin, end), index);
+    assert.ok(refersToList(check));
+    assert.deepEqual(resolveLists(check, parseLists(stored)).shape, { ...shape, codes: { values: ['C62', 'H87'] } });
   });
 });
