@@ -10,7 +10,7 @@ import type { IssueDetails } from 'einvoice-core/types.js';
 
 /** @param isInvoice whether legal classes apply to the document */
 export function createIssueDetails(
-  { issue, fixFirst, elsewhere, group, causedBy }: GroupedIssue,
+  { issue, fixFirst, fixFirstElsewhere, group, causedBy }: GroupedIssue,
   tell: RenderMessage,
   isInvoice: boolean,
 ): Writable<IssueDetails> {
@@ -28,7 +28,7 @@ export function createIssueDetails(
     official,
     publisherSeverity,
   } = issue;
-  const whole = elsewhere.length === 0 ? said : addRemark(said, fixFirstPart(elsewhere));
+  const whole = fixFirstElsewhere.length === 0 ? said : addRemark(said, fixFirstPart(fixFirstElsewhere));
   const details: Writable<IssueDetails> = {
     code,
     severity: level,

@@ -201,7 +201,7 @@ export function createVerdict(
         tree,
         prefixes,
         conclusions: new Conclusions(ranked, { tree, prefixes, language, childNames: childNamesFor(state, registry) }),
-        allowed: () => allowedBySome(state.detection?.documentType, registry.manifest),
+        optionalRules: () => allowedBySome(state.detection?.documentType, registry.manifest),
       }
     : null;
   // Look for causes before applying the limit, so that consequences are omitted first.

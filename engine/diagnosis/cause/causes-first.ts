@@ -1,17 +1,15 @@
-/**
- * Chooses the issues that a report lists, and their order: causes come first, so that the limit never cuts them off.
- */
+/** Chooses and orders the issues that a report lists: causes first, so that the limit cuts off consequences. */
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { GroupedIssue } from './group-by-cause.js';
 
-/** The lists of a report. `causedBy` is an index in `issues`. */
-export interface Lists {
+/** The two lists of a report; `causedBy` is an index in `issues`. */
+export interface ReportLists {
   /** Errors and warnings. */
   readonly issues: readonly GroupedIssue[];
   readonly information: readonly GroupedIssue[];
 }
 
-/** The issues of a level, as indexes in the list of all issues. */
+/** The issues to list at a level, as indexes in the list of all issues. */
 interface LevelIndexes {
   readonly causes: readonly number[];
   readonly consequences: readonly number[];
@@ -19,62 +17,66 @@ interface LevelIndexes {
 
 /**
  * Sorts issues for the report: by level, and within each level causes before consequences. A warning that causes an
- * error is listed with the causes of errors. Rules that could not be evaluated come last among the causes, since they
- * say little.
- * @param all by level, then by position, then by code; `causedBy` is an index in this list
- * @param limit of each of the two lists; consequences get the space that causes of all levels leave
+ * error is listed with the causes of errors. Among the causes, rules that could not be evaluated come last.
+ * @param all sorted by level, then position, then code; `causedBy` is an index in this list
+ * @param limit for each of the two lists; consequences are only listed if all causes of both levels fit
  */
-export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Lists {
+export function listCausesFirst(all: readonly GroupedIssue[], limit: number): ReportLists {
   if (all.length === 0) return { issues: all, information: all };
-  const causesOfErrors = new Set<number>();
-  for (const { found, causedBy } of all) if (found.level === 'error' && causedBy !== null) causesOfErrors.add(causedBy);
-  const rankOf = (index: number): Level => (causesOfErrors.has(index) ? 'error' : all[index]!.found.level);
+  const errorCauses = new Set<number>();
+  for (const { original, causedBy } of all)
+    if (original.level === 'error' && causedBy !== null) errorCauses.add(causedBy);
+  const levelToList = (index: number): Level => (errorCauses.has(index) ? 'error' : all[index]!.original.level);
   const [errors, warnings] = takeFirst(
     limit,
-    indexesOfLevel(all, 'error', rankOf),
-    indexesOfLevel(all, 'warning', rankOf),
+    indexesOfLevel(all, 'error', levelToList),
+    indexesOfLevel(all, 'warning', levelToList),
   );
-  const [notes] = takeFirst(limit, indexesOfLevel(all, 'information', rankOf));
-  const issues = [...inOrder(errors!), ...inOrder(warnings!)];
-  const placeOf = new Map(issues.map((index, place) => [index, place]));
-  const groups = new Map<number, number>();
-  const listed = (index: number): GroupedIssue => {
-    const { group, causedBy, ...one } = all[index]!;
-    if (!groups.has(group)) groups.set(group, groups.size);
+  const [information] = takeFirst(limit, indexesOfLevel(all, 'information', levelToList));
+  const issues = [...allIndexes(errors!), ...allIndexes(warnings!)];
+  const positionOf = new Map(issues.map((index, position) => [index, position]));
+  const newGroups = new Map<number, number>();
+  const renumber = (index: number): GroupedIssue => {
+    const { group, causedBy, ...rest } = all[index]!;
+    if (!newGroups.has(group)) newGroups.set(group, newGroups.size);
     return {
-      ...one,
-      group: groups.get(group)!,
-      causedBy: causedBy === null ? null : (placeOf.get(causedBy) ?? null),
+      ...rest,
+      group: newGroups.get(group)!,
+      causedBy: causedBy === null ? null : (positionOf.get(causedBy) ?? null),
     };
   };
-  return { issues: issues.map(listed), information: inOrder(notes!).map(listed) };
+  return { issues: issues.map(renumber), information: allIndexes(information!).map(renumber) };
 }
 
-function indexesOfLevel(all: readonly GroupedIssue[], level: Level, rankOf: (index: number) => Level): LevelIndexes {
+function indexesOfLevel(
+  all: readonly GroupedIssue[],
+  level: Level,
+  levelToList: (index: number) => Level,
+): LevelIndexes {
   const causes: number[] = [];
   const unevaluated: number[] = [];
   const consequences: number[] = [];
-  for (const [index, { found, causedBy }] of all.entries()) {
-    if (rankOf(index) !== level) continue;
+  for (const [index, { original, causedBy }] of all.entries()) {
+    if (levelToList(index) !== level) continue;
     if (causedBy !== null) consequences.push(index);
-    else if (found.raised === undefined) causes.push(index);
+    else if (original.raised === undefined) causes.push(index);
     else unevaluated.push(index);
   }
   return { causes: [...causes, ...unevaluated], consequences };
 }
 
-/** The first issues of several levels, limited in total; causes are counted before consequences. */
+/** Takes the first issues, up to the limit: first the causes of all levels, then the consequences. */
 function takeFirst(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
-  let left = limit;
+  let remaining = limit;
   const take = (list: readonly number[]): readonly number[] => {
-    const taken = list.slice(0, left);
-    left -= taken.length;
-    return taken;
+    const first = list.slice(0, remaining);
+    remaining -= first.length;
+    return first;
   };
   const causes = levels.map((level) => take(level.causes));
   return levels.map((level, index) => ({ causes: causes[index]!, consequences: take(level.consequences) }));
 }
 
-function inOrder({ causes, consequences }: LevelIndexes): readonly number[] {
+function allIndexes({ causes, consequences }: LevelIndexes): readonly number[] {
   return [...causes, ...consequences];
 }

@@ -3,33 +3,33 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';
-import { LEVELS, Places } from './places.js';
+import { LEVEL_ORDER, IssueIndex } from './issue-index.js';
 import { WRONG_PROFILE } from '../place/finding-footprint.js';
-import { lacksSpecification, dependsOnSpecification } from './unspecified.js';
+import { lacksSpecification, dependencyOnSpecification } from './missing-specification.js';
 
-/** The consequences of causes, as indexes in the list of issues. */
+/** The causes of issues. All numbers are indexes in the list of issues. */
 export interface Causes {
   /** The root cause of an issue; the issue itself if it has no cause. */
-  causeOf(index: number): number;
+  rootCause(index: number): number;
   /** The issues to fix before this one; none for causes. */
-  before(index: number): readonly number[];
-  /** For the first of several issues about the same value, the others; none for the rest. */
-  again(index: number): readonly number[];
+  fixBefore(index: number): readonly number[];
+  /** For the first of several issues about the same value, the others; none for these. */
+  repetitions(index: number): readonly number[];
 }
 
-/** An unknown specification identifier: the document was then checked by other rules. */
+/** The issue about an unknown specification identifier: the document was checked by the rules of another one. */
 const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
 
-/** Knowledge about causes from other sources than the issues' places. */
-export interface Hints {
+/** Evidence of causes other than the places of issues. */
+export interface CauseEvidence {
   /** Keys shared by issues about the same value, by index in the list. */
-  readonly same: readonly (string | undefined)[];
-  /** The issues that cause an issue according to calculations, as indexes in the list. */
-  readonly consequences: (index: number) => readonly number[];
-  /** Codes of rules that not every specification for such documents has. */
-  readonly allowed: () => ReadonlySet<string>;
-  /** Conclusions from the whole invoice for issues without a cause. */
-  readonly reason: (isOpen: (index: number) => boolean) => readonly Pick<Conclusion, 'explained' | 'cause'>[];
+  readonly sameValueKeys: readonly (string | undefined)[];
+  /** The issues that cause an issue according to the rules' calculations. */
+  readonly calculatedCauses: (index: number) => readonly number[];
+  /** Codes of the rules that are not in all specifications for this document type. */
+  readonly optionalRules: () => ReadonlySet<string>;
+  /** Draws conclusions from the whole invoice about issues without another cause. */
+  readonly conclude: (isUnexplained: (index: number) => boolean) => readonly Pick<Conclusion, 'explained' | 'cause'>[];
 }
 
 /**
@@ -39,98 +39,103 @@ export interface Hints {
 export function findCauses(
   issues: readonly RankedIssue[],
   tree: Tree,
-  { same, consequences, allowed, reason }: Hints,
+  { sameValueKeys, calculatedCauses, optionalRules, conclude }: CauseEvidence,
 ): Causes {
-  const places = new Places(issues, tree);
+  const issueIndex = new IssueIndex(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
-    other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
-  const possibleOf = possibleAmong(issues, isPossible);
-  const findLikeliestCause = issues.map((_, index) =>
-    places.findLikeliestCause(index, (other) => isPossible(index, other)),
+    other !== index && LEVEL_ORDER[issues[other]!.level] <= LEVEL_ORDER[issues[index]!.level];
+  const selectPossible = createSelection(issues, isPossible);
+  const likeliestCauses = issues.map((_, index) =>
+    issueIndex.findLikeliestCause(index, (other) => isPossible(index, other)),
   );
-  const reasons = reason((index) => findLikeliestCause[index] === undefined);
-  const reasonOf = new Map<number, (typeof reasons)[number]>();
-  for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
+  const conclusions = conclude((index) => likeliestCauses[index] === undefined);
+  const conclusionOf = new Map<number, (typeof conclusions)[number]>();
+  for (const each of conclusions) for (const index of each.explained) conclusionOf.set(index, each);
   // The specification decides which elements are allowed, so an unknown one explains reports of unused elements.
-  const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
-  const firstOf = firstWithCommon(issues);
-  const unspecified = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
-  const isOfAnother = unspecified < 0 ? () => false : dependsOnSpecification(issues, allowed(), tree);
-  const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
-  const firstSame = new Map<string, number[]>();
-  const before = issues.map((_, index): readonly number[] => {
+  const unknownProfile = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
+  const firstWithKey = findFirstWithKey(issues);
+  const missingSpecification = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
+  const mayDependOnSpecification =
+    missingSpecification < 0 ? () => false : dependencyOnSpecification(issues, optionalRules(), tree);
+  const wrongProfile = unknownProfile >= 0 ? unknownProfile : (firstWithKey.get(WRONG_PROFILE) ?? -1);
+  const sameValueIssues = new Map<string, number[]>();
+  const prerequisites = issues.map((_, index): readonly number[] => {
     const { common, along } = issues[index]!.footprint ?? {};
-    const first = firstOf.get(common ?? along ?? '');
+    const first = firstWithKey.get(common ?? along ?? '');
     if (first !== undefined) return first === index ? [] : [first];
-    const mistake = findLikeliestCause[index];
-    const reasoned = reasonOf.get(index);
-    if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.footprint))
-      if (isOfAnother(issues[index]!)) return [unspecified];
-    // A sum is not wrong if the rule ignores one of its parts.
-    const unseen = mistake === undefined ? places.findHiddenCause(index) : undefined;
-    if (unseen !== undefined && isPossible(index, unseen)) return [unseen];
-    if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
-    if (mistake !== undefined) return [mistake];
-    if (unfit >= 0 && unfit !== index && issues[index]!.footprint?.isUnused === true) return [unfit];
-    if (reasoned !== undefined) return [reasoned.cause];
-    const told = possibleOf(consequences(index), index);
-    if (told.length > 0) return told;
-    const key = same[index];
-    const all = key === undefined ? undefined : firstSame.get(key);
-    if (all !== undefined) all.push(index);
-    else if (key !== undefined) firstSame.set(key, [index]);
-    if (all !== undefined) return [all[0]!];
-    return [...places.findNamedCauses(index), ...places.findUnknownKindCauses(index)]
+    const likeliest = likeliestCauses[index];
+    const conclusion = conclusionOf.get(index);
+    if (missingSpecification >= 0 && likeliest === undefined && !lacksSpecification(issues[index]!.footprint))
+      if (mayDependOnSpecification(issues[index]!)) return [missingSpecification];
+    // A sum may only seem wrong because a mistake hides one of its parts from the rule.
+    const hiddenCause = likeliest === undefined ? issueIndex.findHiddenCause(index) : undefined;
+    if (hiddenCause !== undefined && isPossible(index, hiddenCause)) return [hiddenCause];
+    if (conclusion?.cause === index && (likeliest === undefined || conclusion.explained.has(likeliest))) return [];
+    if (likeliest !== undefined) return [likeliest];
+    if (wrongProfile >= 0 && wrongProfile !== index && issues[index]!.footprint?.isUnused === true)
+      return [wrongProfile];
+    if (conclusion !== undefined) return [conclusion.cause];
+    const calculated = selectPossible(calculatedCauses(index), index);
+    if (calculated.length > 0) return calculated;
+    const key = sameValueKeys[index];
+    const sameIssues = key === undefined ? undefined : sameValueIssues.get(key);
+    if (sameIssues !== undefined) sameIssues.push(index);
+    else if (key !== undefined) sameValueIssues.set(key, [index]);
+    if (sameIssues !== undefined) return [sameIssues[0]!];
+    return [...issueIndex.findNamedCauses(index), ...issueIndex.findUnknownKindCauses(index)]
       .filter((other) => isPossible(index, other))
       .slice(0, 1);
   });
-  const roots = issues.map((_, index) => rootOf(index, before));
+  const roots = issues.map((_, index) => findRootCause(index, prerequisites));
   return {
-    causeOf: (index) => roots[index]!,
-    before: (index) => (roots[index] === index ? [] : before[index]!),
-    again: (index) => {
-      const [first, ...others] = firstSame.get(same[index] ?? '') ?? [];
+    rootCause: (index) => roots[index]!,
+    fixBefore: (index) => (roots[index] === index ? [] : prerequisites[index]!),
+    repetitions: (index) => {
+      const [first, ...others] = sameValueIssues.get(sameValueKeys[index] ?? '') ?? [];
       return first === index && roots[index] === index ? others : [];
     },
   };
 }
 
-/** The issues of a list that may cause an issue. Lists shared by thousands of issues are not copied. */
-function possibleAmong(
+/**
+ * Returns a function that selects from a list the possible causes of an issue. Results are cached, since thousands of
+ * issues may share a list.
+ */
+function createSelection(
   issues: readonly RankedIssue[],
   isPossible: (index: number, other: number) => boolean,
-): (some: readonly number[], index: number) => readonly number[] {
-  const possible = new Map<readonly number[], Map<number, readonly number[]>>();
-  return (some, index) => {
-    if (some.length === 0) return some;
-    if (some.includes(index)) return some.filter((other) => isPossible(index, other));
-    const level = LEVELS[issues[index]!.level];
-    const byLevel = possible.get(some) ?? new Map<number, readonly number[]>();
-    possible.set(some, byLevel);
-    const known = byLevel.get(level) ?? some.filter((other) => isPossible(index, other));
-    byLevel.set(level, known);
-    return known;
+): (candidates: readonly number[], index: number) => readonly number[] {
+  const cache = new Map<readonly number[], Map<number, readonly number[]>>();
+  return (candidates, index) => {
+    if (candidates.length === 0) return candidates;
+    if (candidates.includes(index)) return candidates.filter((other) => isPossible(index, other));
+    const level = LEVEL_ORDER[issues[index]!.level];
+    const byLevel = cache.get(candidates) ?? new Map<number, readonly number[]>();
+    cache.set(candidates, byLevel);
+    const selected = byLevel.get(level) ?? candidates.filter((other) => isPossible(index, other));
+    byLevel.set(level, selected);
+    return selected;
   };
 }
 
-/** The first issue for each shared key. */
-function firstWithCommon(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
-  const firstOf = new Map<string, number>();
+/** By shared key of footprints (`common`), the first issue with it. */
+function findFirstWithKey(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
+  const firstIssues = new Map<string, number>();
   issues.forEach(({ footprint }, index) => {
     const { common } = footprint ?? {};
-    if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
+    if (common !== undefined && !firstIssues.has(common)) firstIssues.set(common, index);
   });
-  return firstOf;
+  return firstIssues;
 }
 
-/** Issues that blame the same place may form a cycle; its first issue is the cause. */
-function rootOf(index: number, before: readonly (readonly number[])[]): number {
-  const way = [index];
+/** The last cause in the chain of causes. Issues that blame each other form a cycle; the first one is the cause. */
+function findRootCause(index: number, prerequisites: readonly (readonly number[])[]): number {
+  const chain = [index];
   for (;;) {
-    const [next] = before[way.at(-1)!]!;
-    if (next === undefined) return way.at(-1)!;
-    const start = way.indexOf(next);
-    if (start >= 0) return Math.min(...way.slice(start));
-    way.push(next);
+    const [next] = prerequisites[chain.at(-1)!]!;
+    if (next === undefined) return chain.at(-1)!;
+    const cycleStart = chain.indexOf(next);
+    if (cycleStart >= 0) return Math.min(...chain.slice(cycleStart));
+    chain.push(next);
   }
 }

@@ -1,12 +1,12 @@
-/** A conclusion from the whole invoice. */
+/** What the whole invoice says about issues. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** A conclusion and the issues it explains. */
+/** A conclusion from the whole invoice that explains some issues. */
 export interface Conclusion {
-  /** Indexes of the issues that it explains. */
+  /** The indexes of the explained issues. */
   readonly explained: ReadonlySet<number>;
-  /** The issue that presents the conclusion. */
+  /** The index of the explained issue that presents the conclusion; the others are its consequences. */
   readonly cause: number;
-  /** The rewritten issue: it points to the change and describes it. */
+  /** That issue, rewritten: it points to the change and describes it. */
   readonly issue: RankedIssue;
 }

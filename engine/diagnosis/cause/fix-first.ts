@@ -1,6 +1,4 @@
-/**
- * Consequences known from calculations: issues that disappear when others are fixed, and the sentence that names those.
- */
+/** Issues to fix before others, according to calculations, and the sentence that names them ("Fix BR-CO-17 first."). */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
@@ -13,136 +11,139 @@ import { Elements } from '../facts/elements.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 
 /**
- * The issues to fix before another one, according to calculations, by index in the list.
+ * Returns a function from an issue to the issues to fix before it, according to calculations; all as indexes.
  * @param prefixes namespace to prefix
  */
-export function findConsequences(
+export function findCalculatedCauses(
   issues: readonly RankedIssue[],
   tree: Tree,
   prefixes: Prefixes,
 ): (index: number) => readonly number[] {
   const elements = Elements.of(tree, prefixes);
-  const wrongAmounts = findWrongAmounts(issues, elements);
-  const missing = missingIn(issues);
+  const wrongAmountsBefore = findWrongAmounts(issues, elements);
+  const missingBefore = findMissingElements(issues);
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
-    // Without a currency the amount is wrong, whatever the invoice currency is.
+    // An amount without a currency is wrong in itself.
     if (isAboutCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
-    const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
-    return causes.length > 0 ? causes : missing(issue);
+    const causes = wrongAmountsBefore(issue).map((cause) => indexes.get(cause)!);
+    return causes.length > 0 ? causes : missingBefore(issue);
   };
 }
 
 /**
- * Wrong amounts that cause a wrong total: the total is right once they are corrected. Every calculated amount is
- * corrected, using corrected operands.
+ * Returns a function from an issue about a wrong total to the issues about wrong amounts that cause it: with these
+ * amounts corrected the total is right. Operands are corrected first, so that chains of amounts are followed.
  */
 function findWrongAmounts(
   issues: readonly RankedIssue[],
   elements: Elements,
 ): (issue: RankedIssue) => readonly RankedIssue[] {
-  const byTarget = new Map<number, RankedIssue>();
+  const issueByTarget = new Map<number, RankedIssue>();
   for (const issue of issues) {
     const target = issue.calculation?.target ?? null;
-    if (target !== null && !byTarget.has(target)) byTarget.set(target, issue);
+    if (target !== null && !issueByTarget.has(target)) issueByTarget.set(target, issue);
   }
-  const stated = (node: number): Exact | undefined => elements.amount(node);
-  const repaired = new Map<number, Exact | undefined>();
-  const right = (node: number): Exact | undefined => {
-    const issue = byTarget.get(node);
-    if (issue === undefined) return stated(node);
-    if (!repaired.has(node)) {
-      // Provisional, so that amounts calculated from each other do not recurse forever.
-      repaired.set(node, stated(node));
-      const expected = issue.calculation!.expected(right);
-      const isLeft =
-        isRight(issue.calculation!, stated(node), expected) || onlyAbsent(issue, stated(node), expected).length > 0;
-      repaired.set(node, isLeft ? stated(node) : expected);
+  const statedAmount = (node: number): Exact | undefined => elements.amount(node);
+  const corrected = new Map<number, Exact | undefined>();
+  const correctAmount = (node: number): Exact | undefined => {
+    const issue = issueByTarget.get(node);
+    if (issue === undefined) return statedAmount(node);
+    if (!corrected.has(node)) {
+      // Provisional value, so that amounts calculated from each other do not recurse forever.
+      corrected.set(node, statedAmount(node));
+      const expected = issue.calculation!.expected(correctAmount);
+      const keepsAmount =
+        isRight(issue.calculation!, statedAmount(node), expected) ||
+        explainedByAbsent(issue, statedAmount(node), expected).length > 0;
+      corrected.set(node, keepsAmount ? statedAmount(node) : expected);
     }
-    return repaired.get(node);
+    return corrected.get(node);
   };
-  const absentOf = new Map<string, readonly RankedIssue[]>();
-  /** The missing operands that alone explain a wrong total; otherwise none. */
-  const onlyAbsent = (
+  const absentByRule = new Map<string, readonly RankedIssue[]>();
+  /** The issues about missing operands, if these alone explain a wrong total; otherwise none. */
+  const explainedByAbsent = (
     { code }: RankedIssue,
     amount: Exact | undefined,
     expected: Exact | undefined,
   ): readonly RankedIssue[] => {
-    const signs = ABSENT_PARTS.get(code);
+    const signs = MISSING_OPERANDS.get(code);
     if (signs === undefined) return [];
-    let absent = absentOf.get(code);
+    let absent = absentByRule.get(code);
     if (absent === undefined) {
       absent = issues.filter((issue) => Object.hasOwn(signs, issue.code) && issue.calculation?.target === null);
-      absentOf.set(code, absent);
+      absentByRule.set(code, absent);
     }
-    return same(amount, addMissingOperands(expected, absent, signs, right)) ? absent : [];
+    return areEqual(amount, addMissingOperands(expected, absent, signs, correctAmount)) ? absent : [];
   };
-  const isWrong = (node: number): boolean => !same(right(node), stated(node));
+  const isWrong = (node: number): boolean => !areEqual(correctAmount(node), statedAmount(node));
   return (issue) => {
     const { calculation } = issue;
     if (calculation === undefined || calculation.target === null || isWrong(calculation.target)) return [];
-    const absent = onlyAbsent(issue, stated(calculation.target), calculation.expected(right));
+    const absent = explainedByAbsent(issue, statedAmount(calculation.target), calculation.expected(correctAmount));
     if (absent.length > 0) return absent;
     const causes = calculation.inputs
-      .filter((node) => byTarget.has(node) && isWrong(node))
-      .map((node) => byTarget.get(node)!);
+      .filter((node) => issueByTarget.has(node) && isWrong(node))
+      .map((node) => issueByTarget.get(node)!);
     return [...new Set(causes)].filter((cause) => cause !== issue);
   };
 }
 
-/** The total after adding its missing operands. */
+/** A calculated total plus its missing operands, each with its sign in the calculation. */
 function addMissingOperands(
   total: Exact | undefined,
   absent: readonly RankedIssue[],
   signs: Readonly<Record<string, 1 | -1>>,
-  right: Numbers,
+  correctAmount: Numbers,
 ): Exact | undefined {
   return absent.reduce<Exact | undefined>((sum, { code, calculation }) => {
-    const amount = calculation!.expected(right);
+    const amount = calculation!.expected(correctAmount);
     if (sum === undefined || amount === undefined) return undefined;
     return signs[code] === 1 ? addExact(sum, amount) : subtractExact(sum, amount);
   }, total);
 }
 
-function same(a: Exact | undefined, b: Exact | undefined): boolean {
+function areEqual(a: Exact | undefined, b: Exact | undefined): boolean {
   return a !== undefined && b !== undefined && equalExact(a, b);
 }
 
-const [ABSENT_PARTS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
-  known('absentParts'),
-  known('missing'),
-  known('missingInRow'),
-  known('sameValue'),
+const [MISSING_OPERANDS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
+  knownConsequences('absentParts'),
+  knownConsequences('missing'),
+  knownConsequences('missingInRow'),
+  knownConsequences('sameValue'),
 ];
 
-/** Known consequences of all rule families, by rule id. */
-function known<Kind extends keyof Consequences>(
+/** One kind of known consequences, by rule id, from all rule families. */
+function knownConsequences<Kind extends keyof Consequences>(
   kind: Kind,
 ): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-/** The issues about missing elements that cause an issue. Thousands of issues may share one list. */
-function missingIn(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
-  const anywhere = indexBy(issues, ({ code }) => code);
-  const inRows = indexBy(issues, ({ code, node }) => `${code} ${node}`);
-  const withValues = indexBy(issues, ({ code, actual }) => (actual === undefined ? undefined : `${code} ${actual}`));
-  const lists = new Map<string, readonly number[]>();
+/** Returns a function from an issue to the issues about missing elements that cause it. Results are shared. */
+function findMissingElements(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
+  const byCode = indexBy(issues, ({ code }) => code);
+  const byCodeAndNode = indexBy(issues, ({ code, node }) => `${code} ${node}`);
+  const byCodeAndValue = indexBy(issues, ({ code, actual }) =>
+    actual === undefined ? undefined : `${code} ${actual}`,
+  );
+  const cache = new Map<string, readonly number[]>();
   return ({ code, node, calculation, actual }) => {
     if (calculation !== undefined && calculation.target !== null) return NONE;
     const [inRow, sameValue] = [MISSING_IN_ROW.get(code), SAME_VALUE.get(code)];
     const key = `${code} ${inRow === undefined ? '' : node} ${sameValue === undefined ? '' : actual}`;
-    let list = lists.get(key);
+    let list = cache.get(key);
     if (list === undefined) {
       list = [
-        ...(MISSING.get(code) ?? []).flatMap((cause) => anywhere.get(cause) ?? NONE),
-        ...(inRow ?? []).flatMap((cause) => inRows.get(`${cause} ${node}`) ?? NONE),
+        ...(MISSING.get(code) ?? []).flatMap((cause) => byCode.get(cause) ?? NONE),
+        ...(inRow ?? []).flatMap((cause) => byCodeAndNode.get(`${cause} ${node}`) ?? NONE),
         ...(actual === undefined ? [] : (sameValue ?? [])).flatMap(
-          (cause) => withValues.get(`${cause} ${actual}`) ?? NONE,
+          (cause) => byCodeAndValue.get(`${cause} ${actual}`) ?? NONE,
         ),
       ];
-      lists.set(key, list);
+      cache.set(key, list);
     }
     return list;
   };
@@ -159,14 +160,14 @@ function indexBy(
   issues.forEach((issue, index) => {
     const key = keyOf(issue);
     if (key === undefined) return;
-    const known = indexes.get(key);
-    if (known === undefined) indexes.set(key, [index]);
-    else known.push(index);
+    const knownConsequences = indexes.get(key);
+    if (knownConsequences === undefined) indexes.set(key, [index]);
+    else knownConsequences.push(index);
   });
   return indexes;
 }
 
-/** "Fix BR-CO-17 first." */
+/** The sentence "Fix BR-CO-17 first." */
 export function fixFirstPart(codes: readonly string[]): Part {
   return codes.length === 1 && codes[0] === 'XSD'
     ? part('words.fixSchemaFirst')

@@ -1,6 +1,6 @@
 /** Groups issues by cause, and determines which of them to fix. */
 import type { TreeContext } from '../facts/context.js';
-import { findConsequences } from './fix-first.js';
+import { findCalculatedCauses } from './fix-first.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
 import { type Causes, findCauses } from './causes.js';
 import { moveToWrongValue } from './wrong-compared-value.js';
@@ -8,114 +8,117 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusions } from '../describe/conclusions.js';
 import type { Conclusion } from './conclusion.js';
 import { inferFromFigures } from './amounts/infer-from-figures.js';
-import { representAll, findSameValues } from './same-value.js';
+import { combineIssues, findSameValues } from './same-value.js';
 
 /** An issue with its cause. */
 export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
   /** The issue as reported: a cause may present a conclusion from the whole invoice. */
   readonly issue: RankedIssue;
   /** The issue as found. */
-  readonly found: RankedIssue;
-  /** Those codes of `fixFirst` that were found elsewhere: issues at the same place need no order. */
-  readonly elsewhere: readonly string[];
+  readonly original: RankedIssue;
+  /** The codes of `fixFirst` with another place: only these are mentioned in the message. */
+  readonly fixFirstElsewhere: readonly string[];
 }
 
-/** The document with the issues. */
+/** The document in which the issues were found. */
 export interface CauseContext extends TreeContext {
   /** The conclusions from its figures. */
   readonly conclusions: Conclusions;
-  /** Codes of rules that not every specification for such documents has. */
-  readonly allowed: () => ReadonlySet<string>;
+  /** Codes of the rules that are not in all specifications for this document type. */
+  readonly optionalRules: () => ReadonlySet<string>;
 }
 
 /**
- * The cause of each issue in a list; if the document could not be parsed, each issue is its own cause.
- * @param list by level, then by position, then by code
+ * Finds the cause of each issue; if the document could not be parsed, no issue has one.
+ * @param list sorted by level, then position, then code
  * @param context null if the document could not be parsed
  */
 export function groupByCause(list: readonly RankedIssue[], context: CauseContext | null): readonly GroupedIssue[] {
   if (context === null || list.length === 0)
     return list.map((issue, index) => ({
       issue,
-      found: issue,
+      original: issue,
       fixFirst: NONE,
-      elsewhere: NONE,
+      fixFirstElsewhere: NONE,
       group: index,
       causedBy: null,
     }));
-  const reported = new ReportedCauses(list, context);
+  const reported = new ReportedIssues(list, context);
   const { causes } = reported;
   const groups = new Map<number, number>();
-  return list.map((own, index) => {
-    const issue = reported.of(index);
-    const cause = causes.causeOf(index);
+  return list.map((original, index) => {
+    const issue = reported.issueAt(index);
+    const cause = causes.rootCause(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
     // `causedBy` is an index in the list of errors and warnings, so it cannot point to information.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     const group = groups.get(cause)!;
-    if (causes.before(index).length === 0)
-      return { issue, found: own, fixFirst: NONE, elsewhere: NONE, group, causedBy };
-    const fixFirst = reported.placesBefore(index);
+    if (causes.fixBefore(index).length === 0)
+      return { issue, original, fixFirst: NONE, fixFirstElsewhere: NONE, group, causedBy };
+    const fixFirst = reported.placesToFixFirst(index);
     const element = elementOf(issue.target);
     const codes = [...fixFirst.keys()].filter((code) => code !== issue.code).sort();
-    const elsewhere = codes.filter((code) => fixFirst.get(code) !== element);
-    return { issue, found: own, fixFirst: codes, elsewhere, group, causedBy };
+    const fixFirstElsewhere = codes.filter((code) => fixFirst.get(code) !== element);
+    return { issue, original, fixFirst: codes, fixFirstElsewhere, group, causedBy };
   });
 }
 
-/** The causes as reported: a cause may also represent its repetitions elsewhere, or present a conclusion. */
-class ReportedCauses {
+/** The issues as they are reported: a cause may stand for its repetitions elsewhere, or present a conclusion. */
+class ReportedIssues {
   readonly causes: Causes;
   readonly #list: readonly RankedIssue[];
   readonly #context: CauseContext;
-  readonly #concluded: ReadonlyMap<number, RankedIssue>;
+  readonly #conclusionIssues: ReadonlyMap<number, RankedIssue>;
   readonly #reported = new Map<number, RankedIssue>();
-  readonly #places = new Map<readonly number[], Map<string, CodePlaces>>();
+  readonly #places = new Map<readonly number[], Map<string, PlacesByCode>>();
 
   constructor(list: readonly RankedIssue[], context: CauseContext) {
-    const { tree, prefixes, allowed, conclusions } = context;
+    const { tree, prefixes, optionalRules, conclusions } = context;
     this.#list = list;
     this.#context = context;
-    let reasoned: readonly Conclusion[] = [];
+    let concluded: readonly Conclusion[] = [];
     this.causes = findCauses(list, tree, {
-      same: findSameValues(list, tree, prefixes),
-      consequences: findConsequences(list, tree, prefixes),
-      allowed,
-      reason: (isOpen) =>
-        (reasoned = [...inferFromFigures(list, isOpen, conclusions, context), ...moveToWrongValue(list, isOpen)]),
+      sameValueKeys: findSameValues(list, tree, prefixes),
+      calculatedCauses: findCalculatedCauses(list, tree, prefixes),
+      optionalRules,
+      conclude: (isUnexplained) =>
+        (concluded = [
+          ...inferFromFigures(list, isUnexplained, conclusions, context),
+          ...moveToWrongValue(list, isUnexplained),
+        ]),
     });
-    this.#concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
+    this.#conclusionIssues = new Map([...concluded].reverse().map(({ cause, issue }) => [cause, issue]));
   }
 
-  /** An issue as reported. */
-  of(index: number): RankedIssue {
-    if (this.causes.causeOf(index) !== index) return this.#list[index]!;
+  /** The issue at an index, as reported. */
+  issueAt(index: number): RankedIssue {
+    if (this.causes.rootCause(index) !== index) return this.#list[index]!;
     let issue = this.#reported.get(index);
-    if (issue === undefined) this.#reported.set(index, (issue = this.#causeAt(index)));
+    if (issue === undefined) this.#reported.set(index, (issue = this.#composeCause(index)));
     return issue;
   }
 
-  #causeAt(index: number): RankedIssue {
-    const issue = this.#concluded.get(index) ?? this.#list[index]!;
-    const others = this.causes.again(index).map((other) => this.#list[other]!);
-    return others.length === 0 ? issue : representAll(issue, others, this.#context.tree, this.#context.prefixes);
+  #composeCause(index: number): RankedIssue {
+    const issue = this.#conclusionIssues.get(index) ?? this.#list[index]!;
+    const others = this.causes.repetitions(index).map((other) => this.#list[other]!);
+    return others.length === 0 ? issue : combineIssues(issue, others, this.#context.tree, this.#context.prefixes);
   }
 
   /**
-   * The codes of issues to fix before an issue, with their elements. Thousands of issues may share a list of thousands.
+   * The issues to fix before an issue, by code, with their elements. Cached, since thousands of issues may share them.
    */
-  placesBefore(index: number): CodePlaces {
-    const before = this.causes.before(index);
+  placesToFixFirst(index: number): PlacesByCode {
+    const prerequisites = this.causes.fixBefore(index);
     const { code } = this.#list[index]!;
-    const cause = this.causes.causeOf(index);
-    const byIssue = this.#places.get(before) ?? new Map<string, CodePlaces>();
-    this.#places.set(before, byIssue);
+    const cause = this.causes.rootCause(index);
+    const byIssue = this.#places.get(prerequisites) ?? new Map<string, PlacesByCode>();
+    this.#places.set(prerequisites, byIssue);
     const key = `${code} ${cause}`;
     let places = byIssue.get(key);
     if (places === undefined) {
       // A second failure of the same rule is not the thing to fix; its cause is.
       const isSame = (other: number): boolean => this.#list[other]!.code === code;
-      places = codePlacesOf(before.map((other) => this.of(isSame(other) ? cause : other)));
+      places = placesByCode(prerequisites.map((other) => this.issueAt(isSame(other) ? cause : other)));
       byIssue.set(key, places);
     }
     return places;
@@ -124,13 +127,13 @@ class ReportedCauses {
 
 const NONE: readonly string[] = [];
 
-/** Stands for several elements with the same code. */
+/** Stands for the elements of several issues with the same code. */
 const SEVERAL = Symbol('several');
 
-/** Codes of issues, each with the element where it was found. */
-type CodePlaces = ReadonlyMap<string, string | null | typeof SEVERAL>;
+/** By code of issues, the XPath of the element where they were found. */
+type PlacesByCode = ReadonlyMap<string, string | null | typeof SEVERAL>;
 
-function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
+function placesByCode(issues: readonly RankedIssue[]): PlacesByCode {
   const places = new Map<string, string | null | typeof SEVERAL>();
   for (const { code, target } of issues) {
     const element = elementOf(target);
@@ -139,14 +142,14 @@ function codePlacesOf(issues: readonly RankedIssue[]): CodePlaces {
   return places;
 }
 
-/** Issues at an attribute and at its element count as the same place. */
+/** The XPath of the element, also for an issue about its attribute: both count as the same place. */
 function elementOf(target: string | null): string | null {
-  const at = target === null ? -1 : target.lastIndexOf('/');
-  return at < 0 || target![at + 1] !== '@' ? target : target!.slice(0, at);
+  const slash = target === null ? -1 : target.lastIndexOf('/');
+  return slash < 0 || target![slash + 1] !== '@' ? target : target!.slice(0, slash);
 }
 
-/** The issue to create patches for: the reported one if a conclusion moved it to another node, else the one found. */
-export function issueToRepair({ issue: reported, found }: GroupedIssue): RankedIssue {
-  if (reported.place !== found.place) return reported;
-  return reported.same === undefined ? found : { ...found, same: reported.same };
+/** The issue to create patches for: as reported if a conclusion moved it to another node, otherwise as found. */
+export function issueToRepair({ issue: reported, original }: GroupedIssue): RankedIssue {
+  if (reported.place !== original.place) return reported;
+  return reported.same === undefined ? original : { ...original, same: reported.same };
 }

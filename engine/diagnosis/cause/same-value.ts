@@ -1,4 +1,4 @@
-/** The same wrong value at the same place in several lines: one mistake of the software. */
+/** The same wrong value at the same place of several lines: one mistake of the software that wrote the invoice. */
 import { part } from 'einvoice-wording/part.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
@@ -10,12 +10,12 @@ import { copyIssue } from '../describe/copy.js';
 import { MAX_RELATED } from '../facts/tests/reach.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** From this number on, missing attributes are no oversight. */
-const MANY = 3;
+/** If an attribute is missing this often, the software never writes it; below, each is an oversight. */
+const MIN_MISSING = 3;
 
 /**
- * Keys shared by issues that report the same value, by index in the list; undefined for others. Numbers are left out
- * unless their format is wrong: two prices may be equal by chance.
+ * A key for each issue, equal for issues about the same value; undefined for issues that cannot be combined. Numbers
+ * are left out unless their format is wrong: two prices may be equal by chance.
  */
 export function findSameValues(
   issues: readonly RankedIssue[],
@@ -23,39 +23,42 @@ export function findSameValues(
   prefixes: Prefixes,
 ): readonly (string | undefined)[] {
   if (issues.length < 2) return [];
-  const keys = issues.map((each) => keyOf(each, tree, prefixes));
-  const missing = new Map<string, number>();
-  for (const key of keys) if (key?.startsWith(WITHOUT)) missing.set(key, (missing.get(key) ?? 0) + 1);
-  return missing.size === 0 ? keys : keys.map((key) => ((missing.get(key ?? '') ?? MANY) < MANY ? undefined : key));
+  const keys = issues.map((each) => sameValueKey(each, tree, prefixes));
+  const missingCounts = new Map<string, number>();
+  for (const key of keys)
+    if (key?.startsWith(MISSING_PREFIX)) missingCounts.set(key, (missingCounts.get(key) ?? 0) + 1);
+  return missingCounts.size === 0
+    ? keys
+    : keys.map((key) => ((missingCounts.get(key ?? '') ?? MIN_MISSING) < MIN_MISSING ? undefined : key));
 }
 
-const WITHOUT = 'without ';
+const MISSING_PREFIX = 'without ';
 
-function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
+function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
   const { footprint, place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (footprint === undefined || place === undefined || footprint.common !== undefined || calculation !== undefined)
     return;
   if (footprint.raised !== null) return;
-  // A currency that differs from the invoice currency is one mistake in all amounts.
+  // The same wrong currency is one mistake in all amounts.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
   if (footprint.closeness > CLOSENESS.presence) return;
-  const where = (): string => `${code} ${level} ${prefixedPath(tree, place.node, prefixes).join('/')}`;
-  const [missing, more] = place.missing ?? [];
-  if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
-    return `${WITHOUT}${where()} ${missing}`;
-  // If a constant element is missing, the software never writes it.
+  const pathKey = (): string => `${code} ${level} ${prefixedPath(tree, place.node, prefixes).join('/')}`;
+  const [missing, another] = place.missing ?? [];
+  if (missing?.startsWith('@') === true && another === undefined && violation === undefined)
+    return `${MISSING_PREFIX}${pathKey()} ${missing}`;
+  // An element with a constant value, such as the tax scheme, is missing everywhere if the software never writes it.
   const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
-    return `${WITHOUT}${level} ${missing}`;
+    return `${MISSING_PREFIX}${level} ${missing}`;
   if (actual === '' || footprint.wrong.length !== 1 || footprint.wrong[0] !== place.node) return;
   if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
-  const isForm = violation?.kind === 'value';
+  const isDatatypeViolation = violation?.kind === 'value';
   // A misspelt tax scheme is one mistake, whichever rules report it.
   if (
     violation === undefined &&
     suggestion !== undefined &&
-    TAX.test(prefixedPath(tree, place.node, prefixes).join('/'))
+    TAX_SCHEME_ID.test(prefixedPath(tree, place.node, prefixes).join('/'))
   )
     return `${level} ${actual} ${suggestion}`;
   // A rate that a rule rejects is the same mistake everywhere.
@@ -63,11 +66,11 @@ function keyOf(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | und
     return footprint.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
       : undefined;
-  if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
-  return `${where()} ${isFormatWrong(issue) ? '' : actual}`;
+  if ((violation !== undefined || NUMBER.test(actual)) && !isDatatypeViolation) return;
+  return `${pathKey()} ${isFormatWrong(issue) ? '' : actual}`;
 }
 
-const TAX = /cac:TaxScheme\/cbc:ID$/;
+const TAX_SCHEME_ID = /cac:TaxScheme\/cbc:ID$/;
 const RATE = /Percent$/;
 
 function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
@@ -76,20 +79,20 @@ function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
 
 const NUMBER = /^[-+]?[\d.,]*$/;
 
-/** Whether only the format is wrong and the intended value is known: then each place gets its own correction. */
+/** Whether only the format is wrong ("19 %"): then the values may differ, and each place gets its own correction. */
 function isFormatWrong({ violation, actual, suggestion }: RankedIssue): boolean {
   if (suggestion === undefined) return false;
   return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
 }
 
-/** Above this number of lines, only the number is reported. */
+/** At most this many line numbers are listed. */
 const MAX_LINES = 10;
 
 /**
- * The first of several issues, which then represents all.
- * @param others the others, at least one
+ * Combines several issues into the first one.
+ * @param others the other issues, at least one
  */
-export function representAll(
+export function combineIssues(
   first: RankedIssue,
   others: readonly RankedIssue[],
   tree: Tree,
@@ -97,8 +100,8 @@ export function representAll(
 ): RankedIssue {
   const nodes = new Map([first, ...others].map((issue) => [issue.place!.node, issue]));
   const lines = [...new Set(others.map(({ line }) => line))];
-  const several = lines.length === 1 ? 'words.elsewhereInLine' : 'words.elsewhere';
-  const elsewhere = part(others.length === 1 ? 'words.elsewhereOnce' : several, {
+  const severalId = lines.length === 1 ? 'words.elsewhereInLine' : 'words.elsewhere';
+  const elsewhere = part(others.length === 1 ? 'words.elsewhereOnce' : severalId, {
     count: others.length,
     lines: [...lines.slice(0, MAX_LINES).map((line) => line!), ...(lines.length > MAX_LINES ? ['…'] : [])],
   });

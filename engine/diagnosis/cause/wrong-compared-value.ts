@@ -1,7 +1,4 @@
-/**
- * If two values contradict each other and one of them has another issue, that value is wrong, and the finding moves
- * there.
- */
+/** Two values that contradict each other: if one of them has another issue, it is the wrong one. */
 import { CLOSENESS } from '../place/closeness.js';
 import { copyIssue } from '../describe/copy.js';
 import { addDetails } from '../describe/details.js';
@@ -9,31 +6,31 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';
 
 /**
- * A warning cannot cause an error: in that case the error moves to its own value. If both values have another issue,
- * nothing moves.
- * @param isOpen whether no other cause of an issue is known
+ * Moves an issue to the value that has another issue of another level: a warning, which cannot be the cause of an
+ * error. (Of the same level, it is the cause already.) If both values have another issue, nothing moves.
+ * @param isUnexplained whether no other cause of an issue is known
  */
 export function moveToWrongValue(
   issues: readonly RankedIssue[],
-  isOpen: (index: number) => boolean,
+  isUnexplained: (index: number) => boolean,
 ): readonly Conclusion[] {
   if (!issues.some(({ instead }) => instead !== undefined)) return [];
-  const byNode = new Map<number, number>();
+  const issueByNode = new Map<number, number>();
   issues.forEach(({ footprint }, index) => {
     if (footprint !== undefined && footprint.closeness <= CLOSENESS.value)
-      for (const node of footprint.wrong) if (!byNode.has(node)) byNode.set(node, index);
+      for (const node of footprint.wrong) if (!issueByNode.has(node)) issueByNode.set(node, index);
   });
   return issues.flatMap((issue, cause): readonly Conclusion[] => {
     const { place, instead } = issue;
-    if (instead === undefined || place === undefined || !isOpen(cause)) return [];
-    const other = byNode.get(instead.place.node);
-    if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
+    if (instead === undefined || place === undefined || !isUnexplained(cause)) return [];
+    const other = issueByNode.get(instead.place.node);
+    if (other === undefined || issueByNode.has(place.node) || !isUnexplained(other)) return [];
     if (issues[other]!.level === issue.level) return [];
-    return [{ explained: new Set([cause, other]), cause, issue: atOtherValue(instead, issue) }];
+    return [{ explained: new Set([cause, other]), cause, issue: moveToOtherValue(instead, issue) }];
   });
 }
 
-function atOtherValue({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
+function moveToOtherValue({ place, facts }: NonNullable<RankedIssue['instead']>, issue: RankedIssue): RankedIssue {
   const moved = copyIssue(issue);
   moved.place = place;
   moved.mark = facts.mark;

@@ -15,7 +15,7 @@ import type { Figure, Figures, Part } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** Null if there are rows, if a part has no VAT category, or if the totals contradict the derived VAT. */
+/** Returns null if there are rows, if a part has no VAT category, or if the totals contradict the derived VAT. */
 export function deriveBreakdown(figures: Figures): Change | null {
   const { rows, parts, totals, absent } = figures;
   if (rows.length > 0 || !hasLines(figures)) return null;
@@ -24,21 +24,21 @@ export function deriveBreakdown(figures: Figures): Change | null {
     if (part.category === null || part.amount === absent) return null;
     if (part.rate === null && BY_RATE.has(part.category.value)) return null;
     const key = keyOf(part, NO_CHANGES);
-    const same = byKey.get(key);
-    if (same === undefined) byKey.set(key, [part]);
-    else same.push(part);
+    const partsOfRow = byKey.get(key);
+    if (partsOfRow === undefined) byKey.set(key, [part]);
+    else partsOfRow.push(part);
   }
-  const newRows = [...byKey.values()].map(rowFor);
+  const newRows = [...byKey.values()].map(deriveRow);
   const tax = newRows.reduce<Exact>((sum, row) => addExact(sum, row.tax), 0);
-  const known = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== absent;
+  const isStated = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== absent;
   const { 'BT-110': vat, 'BT-109': net, 'BT-112': gross } = totals;
-  if (known(vat) && !equalExact(vat.value, tax)) return null;
-  if (known(net) && known(gross) && !equalExact(subtractExact(gross.value, net.value), tax)) return null;
-  return { kind: 'rows', rows: newRows, tax, first: parts[0]! };
+  if (isStated(vat) && !equalExact(vat.value, tax)) return null;
+  if (isStated(net) && isStated(gross) && !equalExact(subtractExact(gross.value, net.value), tax)) return null;
+  return { kind: 'rows', rows: newRows, tax, firstPart: parts[0]! };
 }
 
-/** The row of parts with the same VAT. */
-function rowFor(parts: readonly Part[]): NewRow {
+/** The row for parts with the same category and rate. */
+function deriveRow(parts: readonly Part[]): NewRow {
   const { category, rate } = parts[0]!;
   let base: Exact = 0;
   for (const { kind, amount } of parts)

@@ -1,28 +1,32 @@
-/** The kinds of changes that may make the figures of an invoice agree. */
+/** The changes that may make the figures of an invoice agree. */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, baseQuantityNode } from '../facts/figures/equations.js';
 import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
 import type { ErrorPattern } from './error-pattern.js';
 
-/** A single change. */
+/** A single change; `to` is always the new value. */
 export type Change =
+  /** Another value of an amount, quantity, price or rate. */
   | {
       readonly kind: 'number';
       readonly figure: Figure;
       readonly to: Exact;
+      /** The part or row that the figure belongs to; null for a total. */
       readonly owner: Part | Row | null;
       readonly errorPattern: ErrorPattern;
-      /** Whether it corrects a calculation within a part; the totals do not depend on it. */
-      readonly isWithin?: true;
       /**
-       * The line allowance or charge whose amount changes its sign, so that an allowance becomes a charge or the
-       * reverse.
+       * Set if it corrects the formula of a line, allowance or charge (such as its price), not an equation of totals.
        */
-      readonly turned?: Part;
+      readonly isWithinPart?: true;
+      /**
+       * Set if the amount of a line allowance or charge changes its sign: an allowance becomes a charge, or vice versa.
+       */
+      readonly signChanged?: Part;
     }
+  /** Another VAT category. */
   | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
-  /** Category and rate together, in a combination that occurs elsewhere. */
+  /** Another category and rate together, in a combination that occurs elsewhere in the invoice. */
   | {
       readonly kind: 'vat';
       readonly code: Code;
@@ -31,21 +35,24 @@ export type Change =
       readonly toRate: Exact;
       readonly owner: Part | Row;
     }
-  /** An allowance that should be a charge, or the reverse. */
+  /** An allowance that should be a charge, or vice versa: changes the charge indicator. */
   | { readonly kind: 'turn'; readonly part: Part }
+  /** Two figures whose values were swapped. */
   | {
       readonly kind: 'swap';
       readonly one: Figure;
       readonly other: Figure;
+      /** The part or row of `one`; null for totals. */
       readonly owner: Part | Row | null;
+      /** The row of `other`, if it is a different one. */
       readonly otherRow?: Row;
     }
-  /** One rate wherever it occurs, or all rates if they are written as fractions of one. */
+  /** Another rate for a row and all its parts; `isFraction`: all rates were written as fractions (0.19 for 19 %). */
   | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
-  /** A missing base quantity of a price. */
+  /** A missing base quantity: the price is for 100 units, not for one. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
-  /** A duplicate. */
-  | { readonly kind: 'remove'; readonly part: Part | Row; readonly twin: Part | Row }
+  /** A repeated part or row, which is removed. */
+  | { readonly kind: 'remove'; readonly part: Part | Row; readonly original: Part | Row }
   /** A missing row of the VAT breakdown. */
   | {
       readonly kind: 'row';
@@ -54,56 +61,58 @@ export type Change =
       readonly category: string;
       /** Null for a category without a rate. */
       readonly rate: Exact | null;
-      /** An existing row to copy, preferably of the same category. */
-      readonly like: Row;
-      readonly isLike: boolean;
+      /** An existing row to copy. */
+      readonly template: Row;
+      /** Whether that row has the same category; if not, a new row is built instead. */
+      readonly isSameCategory: boolean;
     }
   /** Several rows of the VAT breakdown that should be one. */
   | { readonly kind: 'merge'; readonly rows: readonly [Row, Row, ...Row[]]; readonly base: Exact; readonly tax: Exact }
-  /** A zero-VAT category, wherever it is combined with a rate that VAT was calculated with. */
+  /** A category without VAT in all places where VAT was calculated with a rate nevertheless. */
   | { readonly kind: 'codes'; readonly codes: readonly [Code, ...Code[]]; readonly to: string; readonly owner: Row }
   /** All rows of a missing VAT breakdown, and the sum of their VAT. */
-  | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly first: Part }
-  /** An amount by which the lines fall short of both their sum and a row, or exceed both. */
+  | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly firstPart: Part }
+  /** A missing line: its amount is in the sum of lines and in a row. If negative, a line that both omit. */
   | {
       readonly kind: 'part';
       readonly amount: Exact;
       readonly category: string;
       readonly rate: Exact | null;
       readonly sum: Figure;
-      /** The row, if no line would be left in it. */
-      readonly needless: Row | null;
+      /** The row, if without that line it has no lines. */
+      readonly obsoleteRow: Row | null;
     }
-  /** A line allowance or charge that its line amount omits. */
+  /** A line allowance or charge that the amount of its line does not include, so it may be superfluous. */
   | {
       readonly kind: 'drop';
       readonly part: Part;
+      /** The amount of the line, and its value with the allowance or charge. */
       readonly target: Figure;
       readonly expected: Exact;
       readonly owner: Part;
     }
-  /** A line allowance or charge that belongs at document level, or the reverse. */
+  /** A line allowance or charge that belongs at document level, or vice versa. */
   | {
       readonly kind: 'level';
       readonly part: Part;
       readonly line: Part;
-      /** Whether it belongs to the line. */
-      readonly isOfLine: boolean;
+      /** Whether it moves from the document into the line. */
+      readonly belongsInLine: boolean;
     }
-  /** An allowance or charge that totals and VAT rows omit. */
+  /** A document level allowance or charge that neither totals nor VAT rows include. */
   | { readonly kind: 'uncounted'; readonly part: Part }
-  /** A missing amount, with the value derived from the others. */
+  /** A missing amount whose value follows from the others. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
-  /** A wrong total, and the totals calculated from it. */
+  /** A wrong amount, and the totals calculated from it. */
   | {
       readonly kind: 'carried';
-      readonly totals: readonly [Carried, ...Carried[]];
+      readonly totals: readonly [Correction, ...Correction[]];
       /** Whether the first one is a VAT total for which each line was rounded separately. */
       readonly isRounding: boolean;
     }
-  /** Superfluous minus signs: without them all equations hold. */
+  /** Superfluous minus signs, for example in a credit note: without them all equations hold. */
   | { readonly kind: 'signs'; readonly figures: readonly [Figure, Figure, ...Figure[]] }
-  /** A forgotten optional total: with it another total is right. */
+  /** A forgotten rounding or prepaid amount (`term`): with it the amount due is right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
 /** A new row of the VAT breakdown. */
@@ -115,8 +124,8 @@ export interface NewRow {
   readonly tax: Exact;
 }
 
-/** A total and its right value. */
-export interface Carried {
+/** A wrong figure and its right value. */
+export interface Correction {
   readonly figure: Figure;
   readonly to: Exact;
 }
@@ -127,14 +136,14 @@ export interface RateChange {
   readonly to: Exact;
 }
 
-type OfNumber = Extract<Change, { readonly kind: 'number' }>;
+type NumberChange = Extract<Change, { readonly kind: 'number' }>;
 
 /** A change to try. The origin of a wrong number is determined only if the change helps. */
 export type TrialChange =
-  | Exclude<Change, OfNumber>
-  | (Omit<OfNumber, 'errorPattern'> & { readonly errorPattern: ErrorPattern | null });
+  | Exclude<Change, NumberChange>
+  | (Omit<NumberChange, 'errorPattern'> & { readonly errorPattern: ErrorPattern | null });
 
-/** The values that a change sets, by node. */
+/** The values that a change sets, by node; empty for changes that do not set existing figures. */
 export function trialValues(change: TrialChange): Changes {
   switch (change.kind) {
     case 'number':
@@ -184,7 +193,7 @@ export function trialValues(change: TrialChange): Changes {
 }
 
 /** The node of a change; if there are several, the first. */
-export function nodeOfChange(change: Change): number {
+export function changedNode(change: Change): number {
   switch (change.kind) {
     case 'number':
     case 'missing':
@@ -211,9 +220,9 @@ export function nodeOfChange(change: Change): number {
     case 'per':
       return change.price.node;
     case 'row':
-      return change.like.node;
+      return change.template.node;
     case 'rows':
-      return change.first.node;
+      return change.firstPart.node;
     case 'merge':
       return change.rows[1].node;
     case 'codes':
@@ -227,7 +236,7 @@ export function nodeOfChange(change: Change): number {
 }
 
 /** The business term of the changed value (if there are several, of the first); null if no single value changes. */
-export function termChanged(change: Change): string | null {
+export function changedTerm(change: Change): string | null {
   switch (change.kind) {
     case 'number':
       return change.figure.term;
@@ -242,7 +251,7 @@ export function termChanged(change: Change): string | null {
       return change.totals[0].figure.term;
     case 'level':
     case 'uncounted':
-      return groupTermOf(change.part);
+      return groupTerm(change.part);
     case 'rates':
       return change.changes[0]!.rate.term;
     case 'signs':
@@ -253,7 +262,7 @@ export function termChanged(change: Change): string | null {
 }
 
 /** The business group of an allowance or charge. */
-function groupTermOf({ kind, of }: Part): string {
+function groupTerm({ kind, of }: Part): string {
   if (of === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
   return kind === 'allowance' ? 'BG-27' : 'BG-28';
 }

@@ -1,4 +1,4 @@
-/** The likely origin of a wrong number, given the right one. */
+/** Guesses how a wrong number came about, given the right one: 19.50 for 15.90 is a swap of digits. */
 import {
   type Exact,
   addExact,
@@ -14,24 +14,27 @@ import { toCents } from '../facts/calculations/cents.js';
 export type ErrorPattern =
   /** Calculated with another rate of the invoice. */
   | 'rate'
+  /** -10 for 10. */
   | 'sign'
   /** Two adjacent digits are swapped. */
   | 'digits'
+  /** 1.00 for 100. */
   | 'decimalPoint'
-  /** Gross instead of net, or the reverse. */
+  /** The gross amount instead of the net amount. */
   | 'gross'
+  /** The net amount instead of the gross amount. */
   | 'net'
-  /** VAT rounded per line. */
+  /** VAT calculated and rounded for each line. */
   | 'rounding'
   /** One line is missing from the sum. */
   | 'leftOut'
-  /** The price equals the line amount. */
+  /** The line amount instead of the price. */
   | 'ofLine'
   /** A sum that is wrong for none of the reasons above. */
   | 'derived'
   | 'other';
 
-const POWERS = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parseDecimal(text)!);
+const POWERS_OF_TEN = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parseDecimal(text)!);
 const CENT = parseDecimal('0.01')!;
 
 /** @param rates VAT rates of the invoice, in percent */
@@ -39,27 +42,27 @@ export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
   if (areSwapped(display(wrong), display(right))) return 'digits';
-  if (POWERS.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
-  const withVat = (net: Exact, rate: Exact): Exact =>
+  if (POWERS_OF_TEN.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
+  const addVat = (net: Exact, rate: Exact): Exact =>
     toCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));
   const nonZero = rates.filter((rate) => !isZeroExact(rate));
-  if (nonZero.some((rate) => equalExact(withVat(right, rate), wrong))) return 'gross';
-  return nonZero.some((rate) => equalExact(withVat(wrong, rate), right)) ? 'net' : 'other';
+  if (nonZero.some((rate) => equalExact(addVat(right, rate), wrong))) return 'gross';
+  return nonZero.some((rate) => equalExact(addVat(wrong, rate), right)) ? 'net' : 'other';
 }
 
-/** Whether two adjacent digits are swapped, ignoring a decimal point between them. */
+/** Whether two numbers differ by a swap of adjacent digits; there may be a decimal point between them. */
 function areSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const first = firstDifference(a, b, 0);
   const second = firstDifference(a, b, first + 1);
   if (second >= a.length || firstDifference(a, b, second + 1) < a.length) return false;
-  const isNext = second === first + 1 || (second === first + 2 && a[first + 1] === '.');
-  return isNext && a[first] === b[second] && a[second] === b[first];
+  const areAdjacent = second === first + 1 || (second === first + 2 && a[first + 1] === '.');
+  return areAdjacent && a[first] === b[second] && a[second] === b[first];
 }
 
 /** The first position at which two texts of the same length differ; their length if they are equal. */
-function firstDifference(a: string, b: string, from: number): number {
-  let at = from;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  return at;
+function firstDifference(a: string, b: string, start: number): number {
+  let index = start;
+  while (index < a.length && a[index] === b[index]) index += 1;
+  return index;
 }

@@ -1,4 +1,4 @@
-/** Evaluates all equations of an invoice with trial changes; only affected equations are recomputed. */
+/** Evaluates the equations of an invoice with trial changes; unaffected results are cached. */
 import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
@@ -16,65 +16,71 @@ import { findWrongSums } from '../facts/figures/sums.js';
 import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
-/** All equations that fail with some changes. */
+/** The equations of rules that fail after the changes. */
 export function findFailures(figures: Figures, changes: Changes): readonly Failure[] {
-  const found: Failure[] = [];
-  everyFailure(figures, changes, (failure) => found.push(failure) > 0);
-  return found;
+  const failures: Failure[] = [];
+  everyFailure(figures, changes, (failure) => failures.push(failure) > 0);
+  return failures;
 }
 
-/** Whether a predicate holds for all failures; stops at the first exception. */
-export function everyFailure(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
-  const { uses, known } = ledgerOf(figures);
-  const touched = usesOfChanged(changes, uses);
+/** Whether a condition is true for all failures after the changes; stops at the first that violates it. */
+export function everyFailure(figures: Figures, changes: Changes, condition: (failure: Failure) => boolean): boolean {
+  const { equationKinds, withoutChanges } = trialCacheOf(figures);
+  const affected = kindsOfChanged(changes, equationKinds);
   return (
-    ((touched & IN_SUMS) === 0 ? known.sums : findWrongSums(figures, changes)).every(holds) &&
-    ((touched & IN_RATES) === 0 ? known.rates : findWrongRates(figures, changes)).every(holds) &&
-    ((touched & IN_ROWS) === 0 ? known.rows : findWrongRows(figures, changes)).every(holds)
+    ((affected & IN_SUMS) === 0 ? withoutChanges.sums : findWrongSums(figures, changes)).every(condition) &&
+    ((affected & IN_RATES) === 0 ? withoutChanges.rates : findWrongRates(figures, changes)).every(condition) &&
+    ((affected & IN_ROWS) === 0 ? withoutChanges.rows : findWrongRows(figures, changes)).every(condition)
   );
 }
 
-/** Whether all equations hold, without caching. */
-export function agree(figures: Figures): boolean {
+/** Whether all equations of rules hold; for figures that differ from the document, so nothing is cached. */
+export function allEquationsHold(figures: Figures): boolean {
   return [findWrongSums, findWrongRates, findWrongRows].every(
     (findWrong) => findWrong(figures, NO_CHANGES).length === 0,
   );
 }
 
-const ledgerOf = once(newLedger);
+const trialCacheOf = once(createTrialCache);
 
-/** Failures of equations that no rule checks: amounts that differ from their calculation. */
-export function findDoubts(figures: Figures, changes: Changes): readonly Failure[] {
-  const ledger = ledgerOf(figures);
-  const touched = relationsOfChanged(changes, ledger);
-  const found: Failure[] = [];
-  for (const watched of ledger.doubtful) if (!touched.includes(watched)) found.push(watched.doubt!);
-  for (const { relation } of touched) {
-    const doubt = toDoubt(relation, computeDifference(relation, changes));
-    if (doubt !== null) found.push(doubt);
+/**
+ * Failing equations that no rule requires: amounts that differ from their formula (quantity times price), and rows
+ * whose exemption reason belongs to another category.
+ */
+export function findUncheckedFailures(figures: Figures, changes: Changes): readonly Failure[] {
+  const cache = trialCacheOf(figures);
+  const affected = relationsOfChanged(changes, cache);
+  const failures: Failure[] = [];
+  for (const checked of cache.failingRelations) if (!affected.includes(checked)) failures.push(checked.failure!);
+  for (const { relation } of affected) {
+    const failure = toFailure(relation, computeDifference(relation, changes));
+    if (failure !== null) failures.push(failure);
   }
   for (const row of figures.rows) {
     const { exempt, category, node, base } = row;
     if (exempt !== null && !exempt.includes(category === null ? '' : codeOf(category, changes)))
-      found.push({ id: `reason ${node}`, difference: base.value, terms: [], row });
+      failures.push({ id: `reason ${node}`, difference: base.value, terms: [], row });
   }
-  return found;
+  return failures;
 }
 
-/** Null if an amount matches its calculation. */
-function toDoubt(relation: Relation, difference: Exact): Failure | null {
+/** Null if the amount matches its formula, within the tolerance. */
+function toFailure(relation: Relation, difference: Exact): Failure | null {
   const { target, slack } = relation;
   return isWithin(difference, slack)
     ? null
     : { id: `amount ${target.node}`, difference, terms: [{ figure: target, sign: 1 }], relation };
 }
 
-/** The number of amounts that deviate from their calculation within the tolerance: a hint to mistakes elsewhere. */
-export function countRounded(figures: Figures, changes: Changes): number {
-  const ledger = ledgerOf(figures);
-  const isTaxed = (usesOfChanged(changes, ledger.uses) & IN_TAXES) !== 0;
-  let count = ledger.rounded + (isTaxed ? roundedTaxesIn(figures, changes) : ledger.roundedTaxes);
-  for (const { relation, difference } of relationsOfChanged(changes, ledger)) {
+/**
+ * The number of amounts that are not exactly what their formula gives, even if within the tolerance. A change after
+ * which there are fewer is more likely.
+ */
+export function countInexact(figures: Figures, changes: Changes): number {
+  const cache = trialCacheOf(figures);
+  const affectsVat = (kindsOfChanged(changes, cache.equationKinds) & IN_TAXES) !== 0;
+  let count = cache.inexactRelations + (affectsVat ? countInexactRows(figures, changes) : cache.inexactRows);
+  for (const { relation, difference } of relationsOfChanged(changes, cache)) {
     if (!isZeroExact(difference)) count -= 1;
     if (!isZeroExact(computeDifference(relation, changes))) count += 1;
   }
@@ -82,120 +88,128 @@ export function countRounded(figures: Figures, changes: Changes): number {
 }
 
 /** The number of rows whose VAT is not exactly base times rate. */
-function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
+function countInexactRows({ rows }: Figures, changes: Changes): number {
   return rows.reduce((count, row) => count + Number(!isTaxRight(row, changes)), 0);
 }
 
-/** Bits for the kinds of equations that use a node. */
+/** Bits for the kinds of equations in which a node is used. */
 const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 
-/** Cache for all trial changes: which equations use which nodes, and their results without changes. */
-interface Ledger {
-  /** By node, the kinds of equations that use it. */
-  readonly uses: Uint8Array;
-  readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
-  /**
-   * `watched`: the relations of each line, allowance or charge; `owners`: by node, the number of its part from 1; 0 for
-   * none.
-   */
-  readonly watched: readonly (readonly Watched[])[];
-  readonly owners: Int32Array;
-  /** `doubtful`: relations that deviate too much; `rounded`: the number of those that deviate at all. */
-  readonly doubtful: readonly Watched[];
-  readonly rounded: number;
-  /** The number of rows whose VAT is not exact. */
-  readonly roundedTaxes: number;
+/** What all trials share: which equations use which nodes, and the results without changes. */
+interface TrialCache {
+  /** By node, the kinds of equations that use it, as bits. */
+  readonly equationKinds: Uint8Array;
+  /** The failures without changes. */
+  readonly withoutChanges: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
+  /** For each line, allowance or charge, its relations. */
+  readonly relationsByPart: readonly (readonly CheckedRelation[])[];
+  /** By node, the position of its part in that list, counted from 1; 0 for other nodes. */
+  readonly partNumbers: Int32Array;
+  /** Relations that deviate more than tolerated. */
+  readonly failingRelations: readonly CheckedRelation[];
+  /** The number of relations that deviate at all. */
+  readonly inexactRelations: number;
+  /** The number of rows whose VAT is not exactly base times rate. */
+  readonly inexactRows: number;
 }
 
-/** The deviation of a relation without changes, and the failure if it exceeds the tolerance. */
-interface Watched {
+/** A relation with its deviation without changes, and the failure if that exceeds the tolerance. */
+interface CheckedRelation {
   readonly relation: Relation;
   readonly difference: Exact;
-  readonly doubt: Failure | null;
+  readonly failure: Failure | null;
 }
 
-function newLedger(figures: Figures): Ledger {
+function createTrialCache(figures: Figures): TrialCache {
   const { parts, rows, totals, collected, relations, size } = figures;
-  const uses = new Uint8Array(size);
+  const equationKinds = new Uint8Array(size);
   for (const part of parts) {
-    mark(uses, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
-    uses[part.amount.node]! |= IN_SUMS | IN_ROWS;
+    recordUses(equationKinds, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
+    equationKinds[part.amount.node]! |= IN_SUMS | IN_ROWS;
   }
   for (const row of rows) {
-    mark(uses, row, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES | IN_TAXES);
-    uses[row.base.node]! |= IN_ROWS | IN_TAXES;
-    uses[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
+    recordUses(equationKinds, row, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES | IN_TAXES);
+    equationKinds[row.base.node]! |= IN_ROWS | IN_TAXES;
+    equationKinds[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
   }
-  for (const { node } of Object.values(totals)) uses[node]! |= IN_SUMS;
-  for (const { node } of collected) uses[node]! |= IN_SUMS;
-  const owners = new Int32Array(size);
-  const watched: Watched[][] = [];
-  const doubtful: Watched[] = [];
-  let rounded = 0;
-  let last: Part | null = null;
+  for (const { node } of Object.values(totals)) equationKinds[node]! |= IN_SUMS;
+  for (const { node } of collected) equationKinds[node]! |= IN_SUMS;
+  const partNumbers = new Int32Array(size);
+  const relationsByPart: CheckedRelation[][] = [];
+  const failingRelations: CheckedRelation[] = [];
+  let inexactRelations = 0;
+  let lastPart: Part | null = null;
   for (const relation of relations) {
     // Relations of one part are consecutive.
-    if (last !== relation.part) watched.push([]);
-    last = relation.part;
-    own(owners, relation, watched.length);
+    if (lastPart !== relation.part) relationsByPart.push([]);
+    lastPart = relation.part;
+    assignToPart(partNumbers, relation, relationsByPart.length);
     const difference = computeDifference(relation, NO_CHANGES);
-    const each: Watched = { relation, difference, doubt: toDoubt(relation, difference) };
-    watched.at(-1)!.push(each);
-    if (each.doubt !== null) doubtful.push(each);
-    if (!isZeroExact(difference)) rounded += 1;
+    const checked: CheckedRelation = { relation, difference, failure: toFailure(relation, difference) };
+    relationsByPart.at(-1)!.push(checked);
+    if (checked.failure !== null) failingRelations.push(checked);
+    if (!isZeroExact(difference)) inexactRelations += 1;
   }
   return {
-    uses,
-    known: {
+    equationKinds,
+    withoutChanges: {
       sums: findWrongSums(figures, NO_CHANGES),
       rows: findWrongRows(figures, NO_CHANGES),
       rates: findWrongRates(figures, NO_CHANGES),
     },
-    watched,
-    owners,
-    doubtful,
-    rounded,
-    roundedTaxes: roundedTaxesIn(figures, NO_CHANGES),
+    relationsByPart,
+    partNumbers,
+    failingRelations,
+    inexactRelations,
+    inexactRows: countInexactRows(figures, NO_CHANGES),
   };
 }
 
-/** Marks the nodes of a part or row, and of its category and rate. */
-function mark(uses: Uint8Array, { node, category, rate }: Part | Row, own: number, ofVat: number): void {
-  uses[node]! |= own;
-  if (category !== null) uses[category.node]! |= ofVat;
-  if (rate !== null) uses[rate.node]! |= ofVat;
+/** Records which kinds of equations use a part or row, and its category and rate. */
+function recordUses(
+  equationKinds: Uint8Array,
+  { node, category, rate }: Part | Row,
+  ownKinds: number,
+  vatKinds: number,
+): void {
+  equationKinds[node]! |= ownKinds;
+  if (category !== null) equationKinds[category.node]! |= vatKinds;
+  if (rate !== null) equationKinds[rate.node]! |= vatKinds;
 }
 
-/** Assigns the figures of a relation to a part. */
-function own(owners: Int32Array, { target, formula, part, piece }: Relation, owner: number): void {
+/** Assigns the nodes of a relation to the part with this number. */
+function assignToPart(partNumbers: Int32Array, { target, formula, part, piece }: Relation, partNumber: number): void {
   const { factors, divisor, added, taken } = formula;
-  owners[part.node] = owner;
-  if (piece !== undefined) owners[piece.node] = owner;
-  owners[target.node] = owner;
-  for (const figure of factors) owners[figure.node] = owner;
-  if (divisor !== null) owners[divisor.node] = owner;
-  for (const figure of added) owners[figure.node] = owner;
-  for (const figure of taken) owners[figure.node] = owner;
+  partNumbers[part.node] = partNumber;
+  if (piece !== undefined) partNumbers[piece.node] = partNumber;
+  partNumbers[target.node] = partNumber;
+  for (const figure of factors) partNumbers[figure.node] = partNumber;
+  if (divisor !== null) partNumbers[divisor.node] = partNumber;
+  for (const figure of added) partNumbers[figure.node] = partNumber;
+  for (const figure of taken) partNumbers[figure.node] = partNumber;
 }
 
-/** The kinds of equations that use a changed node. */
-function usesOfChanged(changes: Changes, uses: Uint8Array): number {
-  let found = 0;
-  for (const node of changes.keys()) if (node >= 0) found |= uses[node]!;
-  return found;
+/** The kinds of equations that use a changed node, as bits. */
+function kindsOfChanged(changes: Changes, equationKinds: Uint8Array): number {
+  let bits = 0;
+  for (const node of changes.keys()) if (node >= 0) bits |= equationKinds[node]!;
+  return bits;
 }
 
-const NONE: readonly Watched[] = [];
+const NONE: readonly CheckedRelation[] = [];
 
 /** The relations of parts with changed figures. */
-function relationsOfChanged(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
-  let [touched, last] = [NONE, 0];
+function relationsOfChanged(
+  changes: Changes,
+  { partNumbers, relationsByPart }: TrialCache,
+): readonly CheckedRelation[] {
+  let [affected, lastPartNumber] = [NONE, 0];
   for (const node of changes.keys()) {
-    const owner = owners[elementOf(node)]!;
-    if (owner === 0 || owner === last) continue;
-    const more = watched[owner - 1]!;
-    touched = touched === NONE ? more : [...touched, ...more];
-    last = owner;
+    const partNumber = partNumbers[elementOf(node)]!;
+    if (partNumber === 0 || partNumber === lastPartNumber) continue;
+    const relations = relationsByPart[partNumber - 1]!;
+    affected = affected === NONE ? relations : [...affected, ...relations];
+    lastPartNumber = partNumber;
   }
-  return touched;
+  return affected;
 }

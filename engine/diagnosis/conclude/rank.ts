@@ -1,4 +1,4 @@
-/** Ranks changes by likelihood: the most common human errors come first. */
+/** Ranks changes by likelihood, the most common human errors first. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { digitsIn, slip } from '../facts/calculations/slip.js';
 import {
@@ -28,24 +28,26 @@ const RANKS: Readonly<Record<ErrorPattern, number>> = {
 };
 
 /**
- * Ranks of other changes. `ODD` values are hardly ever typed; `NEVER` is for changes that count only if nothing else
- * explains the failures.
+ * Ranks of other changes: another code, two values at once, a removal, a rounder prepaid amount, the same change in
+ * many places, an implausible value, and changes that count only if nothing else explains the failures.
  */
-const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
+const [OTHER_CODE, TWO_VALUES, REMOVAL, ROUNDER_PREPAID, EVERYWHERE, IMPLAUSIBLE, LAST_RESORT] = [
+  1, 2, 2, 1.5, 2.5, 4, 5,
+];
 
-/** Lower is likelier. */
+/** The lower the rank, the likelier the change. */
 export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): number {
   switch (change.kind) {
     case 'remove':
-      return REMOVED;
+      return REMOVAL;
     case 'vat':
-      return BOTH;
+      return TWO_VALUES;
     case 'code':
     case 'per':
     case 'turn':
-      return CODE;
+      return OTHER_CODE;
     case 'swap':
-      return BOTH;
+      return TWO_VALUES;
     case 'rates':
       return change.isFraction ? 0 : EVERYWHERE;
     case 'codes':
@@ -63,73 +65,78 @@ export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): n
     case 'part':
     case 'level':
     case 'uncounted':
-      return NEVER;
+      return LAST_RESORT;
     case 'number': {
       const { figure, to, errorPattern } = change;
       const rank = RANKS[errorPattern];
       const values = usual.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
-      if (values.some((value) => equalExact(value, figure.value))) return ODD;
-      // The price is the line amount, or the line has a quantity of one.
-      if (figure.term === QUANTITY && change.isWithin && equalExact(to, 1)) return RANKS.ofLine;
-      if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
-      if (figure.term === PAID)
-        return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0 ? NEVER : paidRank(figure.value, to, rank);
-      // Discounts below one percent are implausible.
-      if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0) return ODD;
+      if (values.some((value) => equalExact(value, figure.value))) return IMPLAUSIBLE;
+      // With a quantity of one the price is the line amount.
+      if (figure.term === QUANTITY && change.isWithinPart && equalExact(to, 1)) return RANKS.ofLine;
+      if (figure.term === BASE_QUANTITY) return POWER_OF_TEN.test(exactToString(to)) ? 0 : LAST_RESORT;
+      if (figure.term === PREPAID)
+        return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0
+          ? LAST_RESORT
+          : rankPrepaid(figure.value, to, rank);
+      // Discounts below one percent are implausible; 0.05 was meant as 5 %.
+      if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0)
+        return IMPLAUSIBLE;
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
-      if (errorPattern === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
+      if (errorPattern === 'decimalPoint' && change.isWithinPart)
+        return decimalShift(figure.value, to) > 1 ? OTHER_CODE : rank;
       if (rank < RANKS.other) return rank;
-      // A negative deduction is implausible: it may be a charge of the same amount.
-      if (PIECES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0) return NEVER;
+      // A negative allowance is implausible; it may be a charge instead.
+      if (LINE_ALLOWANCES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0)
+        return LAST_RESORT;
       // The field was left at zero.
-      if (EMPTY.has(figure.term) && isZeroExact(figure.value)) return CODE;
-      if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
+      if (NEVER_ZERO.has(figure.term) && isZeroExact(figure.value)) return OTHER_CODE;
+      if (TYPED.has(figure.term) && isImplausiblyPrecise(figure.value, to)) return IMPLAUSIBLE;
       // The smaller slip is likelier; between gross price and discount, the rounder figure.
-      const slips = change.isWithin ? slip(figure.value, to) : 0;
-      return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MAX_SLIPS;
+      const slipScore = change.isWithinPart ? slip(figure.value, to) : 0;
+      return rank + (PRICES.has(figure.term) ? slipScore : Math.floor(slipScore)) / MAX_SLIP_SCORE;
     }
   }
 }
 
-/** Whether a change is a mere guess: neither a visible typing error (lower rank) nor implausible (higher rank). */
+/** Whether nothing speaks for or against a change: it is neither a visible typing error nor implausible. */
 export function isGuess(rank: number): boolean {
-  return rank > RANKS.gross && rank < ODD;
+  return rank > RANKS.gross && rank < IMPLAUSIBLE;
 }
 
-/** Above the number of digits of any amount. */
-const MAX_SLIPS = 100;
+/** More than the digits of any amount. */
+const MAX_SLIP_SCORE = 100;
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
 const QUANTITY = 'BT-129';
 
-/** Allowances and charges of a line, and the price discount. */
-const PIECES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
+/** Amounts of line allowances and charges, and the price discount. */
+const LINE_ALLOWANCES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-147']);
 
-/** Quantity and price: a line with an amount has both, so zero means that the field was not filled in. */
-const EMPTY: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
+/** Quantity and price: zero means that the field was not filled in. */
+const NEVER_ZERO: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
 /** Prices are usually for 1, 10, 100 or 1000 units. */
-const PER = 'BT-149';
-const POWER = /^10{0,3}$/;
+const BASE_QUANTITY = 'BT-149';
+const POWER_OF_TEN = /^10{0,3}$/;
 
-/** Of the prepaid amount and the amount due, people type the round one. */
-const PAID = 'BT-113';
+/** The prepaid amount: people usually pay round amounts. */
+const PREPAID = 'BT-113';
 
-function paidRank(from: Exact, to: Exact, rank: number): number {
-  const [before, after] = [digitsOf(from), digitsOf(to)];
-  if (rank === RANKS.other && isOdd(from, to)) return ODD;
-  return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
+function rankPrepaid(fromValue: Exact, to: Exact, rank: number): number {
+  const [before, after] = [countDigits(fromValue), countDigits(to)];
+  if (rank === RANKS.other && isImplausiblyPrecise(fromValue, to)) return IMPLAUSIBLE;
+  return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER_PREPAID : rank;
 }
 
-/** The number of places by which the decimal point is off. */
-function placesOf(from: Exact, to: Exact): number {
-  const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(from)) / Number(exactToString(to)))));
+/** The number of digits by which the decimal point moves: 2 from 1.00 to 100. */
+function decimalShift(fromValue: Exact, to: Exact): number {
+  const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(fromValue)) / Number(exactToString(to)))));
   return Math.round(ratio);
 }
 
-/** Figures that people type; all others are computed. */
-const ENTERED: ReadonlySet<string> = new Set([
+/** Figures that people type; software computes all others. */
+const TYPED: ReadonlySet<string> = new Set([
   'BT-93',
   'BT-94',
   'BT-100',
@@ -147,12 +154,12 @@ const ENTERED: ReadonlySet<string> = new Set([
   'BT-148',
 ]);
 
-/** Whether the right number has implausibly many digits or decimals compared with the wrong one. */
-function isOdd(from: Exact, to: Exact): boolean {
-  return digitsOf(to) >= digitsOf(from) + 2 || countDecimals(to) > Math.max(2, countDecimals(from));
+/** Whether the new number has implausibly many digits or decimals, such as 33.3333 for 30. */
+function isImplausiblyPrecise(fromValue: Exact, to: Exact): boolean {
+  return countDigits(to) >= countDigits(fromValue) + 2 || countDecimals(to) > Math.max(2, countDecimals(fromValue));
 }
 
 /** The number of digits without leading and trailing zeros. */
-function digitsOf(value: Exact): number {
+function countDigits(value: Exact): number {
   return digitsIn(exactToString(value));
 }

@@ -1,189 +1,218 @@
 /**
- * Searches for the smallest change that satisfies all equations: another value or code, or the removal of a duplicate.
+ * Searches for the smallest change that satisfies all equations, such as another value or code, or the removal of a
+ * duplicate.
  */
-import { findAlternatives } from './alternatives.js';
+import { proposeChanges } from './propose-changes.js';
 import { type Change, trialValues } from './change.js';
-import { carryFromBase, findCarried, deriveMissingAfter } from './carried.js';
+import { propagateFromBase, findPropagatedError, deriveMissingAfter } from './propagated-error.js';
 import { deriveBreakdown } from './breakdown.js';
-import { findMissingPart, findMissingRow, findMissingTotal } from './lacking.js';
-import { rowsToMerge } from './merging.js';
-import { Effort } from './effort.js';
-import { groupFailures, figuresInAll } from './components.js';
+import { findMissingPart, findMissingRow, findMissingTotal } from './missing-parts.js';
+import { findRowsToMerge } from './merge-rows.js';
+import { SearchBudget } from './search-budget.js';
+import { groupFailures, nodesInEquations } from './group-failures.js';
 import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
-import { findDoubts, findFailures, everyFailure } from './failures.js';
+import { findUncheckedFailures, findFailures, everyFailure } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
-import { findWrongLevel, figuresAround, findUncounted } from './wrong-level.js';
+import { findWrongLevel, nodesAround, findOmittedCharge } from './wrong-level.js';
 import { countDecimals } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { rankChange } from './rank.js';
-import { findSuperfluousSigns } from './signs.js';
-import { slippedLines } from './slipped-line.js';
-import { MAX_WAYS, type Search, type Ways, missingFigureIn, isSame, isSameChange, findWays } from './ways.js';
+import { findSuperfluousSigns } from './superfluous-signs.js';
+import { findMistypedLines } from './mistyped-line.js';
+import {
+  MAX_SOLUTIONS,
+  type SearchInput,
+  type Solutions,
+  findMissingFigure,
+  failsAsBefore,
+  isSameChange,
+  findSolutions,
+} from './solutions.js';
 
 /** Larger invoices are skipped: each trial change visits all parts and rows. */
 const MAX_PARTS = 300;
 /** The maximum number of independent mistakes to explain. */
 const MAX_MISTAKES = 12;
 
-/** Changes of missing or duplicate rows, which may be necessary although all equations hold. */
+/** Changes of the VAT breakdown that may be necessary although all equations hold. */
 const ROW_CHANGES: ReadonlySet<Change['kind']> = new Set(['rows', 'merge']);
 
 /** Two mistakes that share a figure break at least this many equations. */
 const MIN_LINKED_FAILURES = 3;
-const MAX_TRIED = 8;
+/** At most this many divisions of failing equations among several mistakes are tried. */
+const MAX_DIVISIONS = 8;
 
-/** Explains a group of failing equations by one change, or by two equally likely ones. */
+/** Explains failing equations that share figures by one change, or by equally likely ones. */
 export interface Explanation {
-  readonly ways: Ways;
-  /** The nodes of the figures involved. */
-  readonly about: ReadonlySet<number>;
+  readonly solutions: Solutions;
+  /** The nodes of all figures in these equations. */
+  readonly nodes: ReadonlySet<number>;
   /** Whether other equations fail that this change does not fix. */
   readonly isPartial?: true;
 }
 
 /**
- * For each group of failing equations, the change that fixes it; none if one change is not enough, or if many are
- * possible. A change never breaks the calculation of a right amount.
+ * For each group of failing equations that share figures, the change that satisfies them. A group has no explanation if
+ * no single change is enough, or if too many are equally likely. No change makes an equation fail that holds.
  */
 export function explainFigures(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
   if (size > MAX_PARTS) return [];
-  const effort = new Effort(size);
-  const found = explain(figures, effort);
-  return effort.isSpent ? [] : found;
+  const budget = new SearchBudget(size);
+  const explanations = explain(figures, budget);
+  return budget.isExhausted ? [] : explanations;
 }
 
-function explain(figures: Figures, effort: Effort): readonly Explanation[] {
+function explain(figures: Figures, budget: SearchBudget): readonly Explanation[] {
   const failures = findFailures(figures, NO_CHANGES);
-  const signs = findSuperfluousSigns(figures);
-  if (signs !== null) return [{ ways: [signs], about: new Set(signs.figures.map(({ node }) => node)) }];
-  const level = findWrongLevel(figures, failures);
-  if (level !== null) return [{ ways: [level], about: figuresAround(level.line, figures) }];
-  const doubts = findDoubts(figures, NO_CHANGES);
-  const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]), effort };
-  let found: Explanation[] = [];
+  const signChange = findSuperfluousSigns(figures);
+  if (signChange !== null)
+    return [{ solutions: [signChange], nodes: new Set(signChange.figures.map(({ node }) => node)) }];
+  const levelChange = findWrongLevel(figures, failures);
+  if (levelChange !== null) return [{ solutions: [levelChange], nodes: nodesAround(levelChange.line, figures) }];
+  const unchecked = findUncheckedFailures(figures, NO_CHANGES);
+  const input: SearchInput = {
+    figures,
+    uncheckedFailures: byId(unchecked),
+    allFailures: byId([...failures, ...unchecked]),
+    budget,
+  };
+  let explanations: Explanation[] = [];
   const breakdown = deriveBreakdown(figures);
-  if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
-  for (const merge of rowsToMerge(figures, failures))
-    found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
-  const unclear = new Set<number>();
+  if (breakdown !== null) explanations.push({ solutions: [breakdown], nodes: new Set() });
+  for (const merge of findRowsToMerge(figures, failures))
+    explanations.push({ solutions: [merge], nodes: new Set(merge.rows.map(({ base }) => base.node)) });
+  const unexplainedNodes = new Set<number>();
   const unsolved: (readonly Failure[])[] = [];
-  for (const component of groupFailures(failures).slice(0, MAX_MISTAKES)) {
-    const about = figuresInAll(component);
-    const ways = findWays(component, search);
-    if (ways === null) unsolved.push(component);
+  for (const group of groupFailures(failures).slice(0, MAX_MISTAKES)) {
+    const nodes = nodesInEquations(group);
+    const solutions = findSolutions(group, input);
+    if (solutions === null) unsolved.push(group);
     else
-      found.push({ ways: addDependentAmounts(addForgottenTotal(ways, component, figures), failures, figures), about });
+      explanations.push({
+        solutions: addDependentAmounts(addForgottenTotal(solutions, group, figures), failures, figures),
+        nodes,
+      });
   }
-  const all = unsolved.flat();
-  const uncountedCharge = all.length === 0 ? null : findUncounted(figures, failures);
-  if (uncountedCharge !== null) return [{ ways: [uncountedCharge], about: figuresAround(null, figures) }];
-  const missing =
-    all.length > 0 && missingFigureIn(all, figures) === null ? findSlipOrMissing(all, failures, figures) : null;
-  const carried = all.length === 0 || missing !== null ? null : findCarried(failures, figures);
-  if (missing !== null) found.push({ ways: missing, about: figuresInAll(all) });
-  // This change corrects all later amounts, so their own explanations are dropped.
-  else if (carried !== null)
-    found = [
-      ...found.filter(({ ways: [way] }) => ROW_CHANGES.has(way.kind)),
-      ...explainCarried(carried, failures, figures),
+  const unsolvedFailures = unsolved.flat();
+  const uncountedCharge = unsolvedFailures.length === 0 ? null : findOmittedCharge(figures, failures);
+  if (uncountedCharge !== null) return [{ solutions: [uncountedCharge], nodes: nodesAround(null, figures) }];
+  const mistypedOrMissing =
+    unsolvedFailures.length > 0 && findMissingFigure(unsolvedFailures, figures) === null
+      ? findMistypedOrMissing(unsolvedFailures, failures, figures)
+      : null;
+  const propagated =
+    unsolvedFailures.length === 0 || mistypedOrMissing !== null ? null : findPropagatedError(failures, figures);
+  if (mistypedOrMissing !== null)
+    explanations.push({ solutions: mistypedOrMissing, nodes: nodesInEquations(unsolvedFailures) });
+  // This change corrects all dependent amounts, so explanations for these alone are dropped.
+  else if (propagated !== null)
+    explanations = [
+      ...explanations.filter(({ solutions: [solution] }) => ROW_CHANGES.has(solution.kind)),
+      ...explainPropagatedError(propagated, failures, figures),
     ];
   else
-    for (const component of unsolved) {
-      const mistakes = splitMistakes(component, search);
-      found.push(...mistakes);
-      if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
+    for (const group of unsolved) {
+      const mistakes = splitMistakes(group, input);
+      explanations.push(...mistakes);
+      if (mistakes.length === 0) for (const node of nodesInEquations(group)) unexplainedNodes.add(node);
     }
-  const unresolved = unresolvedDoubts(found, doubts, figures);
-  for (const component of groupFailures(unresolved).slice(0, MAX_MISTAKES)) {
-    const about = figuresInAll(component);
-    const ways = [...about].some((node) => unclear.has(node)) ? null : findWays(component, search);
-    if (ways !== null) found.push({ ways, about });
+  const stillFailing = findUnresolved(explanations, unchecked, figures);
+  for (const group of groupFailures(stillFailing).slice(0, MAX_MISTAKES)) {
+    const nodes = nodesInEquations(group);
+    const solutions = [...nodes].some((node) => unexplainedNodes.has(node)) ? null : findSolutions(group, input);
+    if (solutions !== null) explanations.push({ solutions, nodes });
   }
-  const leavesFailures = ({ about }: Explanation): boolean =>
-    failures.some((failure) => [...figuresInAll([failure])].some((node) => !about.has(node)));
-  return mergeSameChanges(found).map((each) => (leavesFailures(each) ? { ...each, isPartial: true } : each));
+  const leavesFailures = ({ nodes }: Explanation): boolean =>
+    failures.some((failure) => [...nodesInEquations([failure])].some((node) => !nodes.has(node)));
+  return mergeSameChanges(explanations).map((each) => (leavesFailures(each) ? { ...each, isPartial: true } : each));
 }
 
-/** Failing equations divided among mistakes; `size` is the number of equations of the first mistake. */
+/** Failing equations divided among several mistakes. */
 interface Division {
-  readonly size: number;
-  readonly parts: string;
-  readonly found: readonly Explanation[];
+  /** The number of equations that the first change satisfies. */
+  readonly firstSize: number;
+  /** The ids of the equations of each mistake, to compare divisions. */
+  readonly key: string;
+  readonly explanations: readonly Explanation[];
 }
 
 /**
- * Several mistakes whose equations share figures. Each change fixes all equations of its figure and leaves the others
- * unchanged. None if one part has no explanation, or if several divisions are possible.
+ * Explains failing equations that share figures by several mistakes. Each change satisfies all equations with its
+ * figure and does not affect the others. Empty if a mistake has no explanation, or if several divisions are equally
+ * good.
  */
-function splitMistakes(component: readonly Failure[], search: Search): readonly Explanation[] {
-  const { figures, all, effort } = search;
-  if (component.length < MIN_LINKED_FAILURES || missingFigureIn(component, figures) !== null) return [];
-  const tried = new Set<string>();
-  let best: Division = { size: 0, parts: '', found: [] };
-  for (const candidate of findAlternatives(figures, component)) {
-    if (!effort.spend()) return [];
-    const left = new Set<string>();
+function splitMistakes(group: readonly Failure[], input: SearchInput): readonly Explanation[] {
+  const { figures, allFailures, budget } = input;
+  if (group.length < MIN_LINKED_FAILURES || findMissingFigure(group, figures) !== null) return [];
+  const triedGroups = new Set<string>();
+  let best: Division = { firstSize: 0, key: '', explanations: [] };
+  for (const candidate of proposeChanges(figures, group)) {
+    if (!budget.spend()) return [];
+    const remaining = new Set<string>();
     const isIndependent = everyFailure(
       figures,
       trialValues(candidate),
-      (failure) => left.add(failure.id).size > 0 && isSame(failure, all.get(failure.id)),
+      (failure) => remaining.add(failure.id).size > 0 && failsAsBefore(failure, allFailures.get(failure.id)),
     );
-    const fixed = component.filter(({ id }) => !left.has(id));
+    const fixed = group.filter(({ id }) => !remaining.has(id));
     const key = fixed.map(idOf).join();
-    if (!isIndependent || fixed.length < 2 || fixed.length < best.size) continue;
-    if (tried.has(key) || tried.size === MAX_TRIED) continue;
-    tried.add(key);
-    const divided = [fixed, ...groupFailures(component.filter(({ id }) => left.has(id)))];
-    const found = divided.length === 1 ? [] : explainAll(divided, search);
-    if (found.length === 0) continue;
-    // If two divisions are possible, neither is certain.
-    const parts = divided
-      .map((part) => part.map(idOf).join())
+    if (!isIndependent || fixed.length < 2 || fixed.length < best.firstSize) continue;
+    if (triedGroups.has(key) || triedGroups.size === MAX_DIVISIONS) continue;
+    triedGroups.add(key);
+    const mistakes = [fixed, ...groupFailures(group.filter(({ id }) => remaining.has(id)))];
+    const explanations = mistakes.length === 1 ? [] : explainAll(mistakes, input);
+    if (explanations.length === 0) continue;
+    // If two divisions are equally good, neither is certain.
+    const divisionKey = mistakes
+      .map((mistake) => mistake.map(idOf).join())
       .sort()
       .join(' ');
-    const isAmbiguous = fixed.length === best.size && parts !== best.parts;
-    best = { size: fixed.length, parts, found: isAmbiguous ? [] : found };
+    const isAmbiguous = fixed.length === best.firstSize && divisionKey !== best.key;
+    best = { firstSize: fixed.length, key: divisionKey, explanations: isAmbiguous ? [] : explanations };
   }
-  return best.found;
+  return best.explanations;
 }
 
-/** One explanation for each component; none if a component has none. */
-function explainAll(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
-  const found: Explanation[] = [];
-  for (const part of all) {
-    const ways = findWays(part, search);
-    if (ways === null) return [];
-    found.push({ ways, about: figuresInAll(part) });
+/** One explanation for each group of equations; empty if one of them has none. */
+function explainAll(groups: readonly (readonly Failure[])[], input: SearchInput): readonly Explanation[] {
+  const explanations: Explanation[] = [];
+  for (const group of groups) {
+    const solutions = findSolutions(group, input);
+    if (solutions === null) return [];
+    explanations.push({ solutions, nodes: nodesInEquations(group) });
   }
-  return found;
+  return explanations;
 }
 
-/** The doubtful amounts that no change resolves. */
-function unresolvedDoubts(
-  found: readonly Explanation[],
-  doubts: readonly Failure[],
+/** The equations that no rule requires and that still fail after each explanation's changes. */
+function findUnresolved(
+  explanations: readonly Explanation[],
+  unchecked: readonly Failure[],
   figures: Figures,
 ): readonly Failure[] {
-  let unresolved = doubts.filter(({ relation }) => relation !== undefined);
-  for (const { ways } of unresolved.length === 0 ? [] : found)
-    for (const change of ways) {
-      const left = new Set(findDoubts(figures, trialValues(change)).map(idOf));
-      unresolved = unresolved.filter(({ id }) => left.has(id));
+  let unresolved = unchecked.filter(({ relation }) => relation !== undefined);
+  for (const { solutions } of unresolved.length === 0 ? [] : explanations)
+    for (const change of solutions) {
+      const stillFailing = new Set(findUncheckedFailures(figures, trialValues(change)).map(idOf));
+      unresolved = unresolved.filter(({ id }) => stillFailing.has(id));
     }
   return unresolved;
 }
 
-/** Adds a forgotten total if it is as likely as a wrong amount due. */
-function addForgottenTotal(ways: Ways, component: readonly Failure[], figures: Figures): Ways {
-  const [only, another] = ways;
-  const forgotten = another === undefined && only.kind === 'number' ? findMissingTotal(component, figures) : null;
+/** Adds the alternative that a total was forgotten, if it is as likely as a wrong amount due. */
+function addForgottenTotal(solutions: Solutions, failures: readonly Failure[], figures: Figures): Solutions {
+  const [only, another] = solutions;
+  const forgotten = another === undefined && only.kind === 'number' ? findMissingTotal(failures, figures) : null;
   return forgotten !== null && rankChange(only, figures) === rankChange(forgotten, figures)
     ? orderByRoundness(only, forgotten, figures)
-    : ways;
+    : solutions;
 }
 
-/** Puts the forgotten total first if it makes an amount round: people pay round amounts, and round to them. */
-function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures): Ways {
+/**
+ * Puts the forgotten total first if that makes an amount round: prepayments usually are round, and so are amounts due
+ * after rounding.
+ */
+function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures): Solutions {
   const due = totals['BT-115'];
   const isNumber = only.kind === 'number' && forgotten.kind === 'total' && due !== undefined;
   const isRound =
@@ -194,45 +223,47 @@ function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures):
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 
-/**
- * For failures without a single change: a typing error in a line that the totals do not contain, or a missing row or
- * part.
- */
-function findSlipOrMissing(unsolved: readonly Failure[], failures: readonly Failure[], figures: Figures): Ways | null {
-  const [first, ...more] = slippedLines(failures, figures);
-  if (first !== undefined && more.length < MAX_WAYS) return [first, ...more];
+/** Explains failures for which no single value is wrong: by a mistyped line, or by a missing row or line. */
+function findMistypedOrMissing(
+  unsolved: readonly Failure[],
+  failures: readonly Failure[],
+  figures: Figures,
+): Solutions | null {
+  const [first, ...more] = findMistypedLines(failures, figures);
+  if (first !== undefined && more.length < MAX_SOLUTIONS) return [first, ...more];
   const missing = findMissingRow(unsolved, figures) ?? findMissingPart(unsolved, figures);
   return missing === null ? null : [missing];
 }
 
-/** Extends a corrected taxable amount by the wrong amounts that were calculated from it. */
-function addDependentAmounts(ways: Ways, failures: readonly Failure[], figures: Figures): Ways {
-  const [only, another] = ways;
-  if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return ways;
-  const carried = carryFromBase(only, failures, figures);
-  return carried === null ? ways : [carried];
+/** If a taxable amount is corrected, also corrects the amounts that were calculated from it. */
+function addDependentAmounts(solutions: Solutions, failures: readonly Failure[], figures: Figures): Solutions {
+  const [only, another] = solutions;
+  if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return solutions;
+  const propagated = propagateFromBase(only, failures, figures);
+  return propagated === null ? solutions : [propagated];
 }
 
-/** The explanation for a wrong amount and all later ones, and for an amount that is missing as well. */
-function explainCarried(carried: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
-  const missing = deriveMissingAfter(carried, figures);
-  const isMissing = (failure: Failure): boolean => missingFigureIn([failure], figures) !== null;
-  const found: Explanation[] = [
-    { ways: [carried], about: figuresInAll(failures.filter((failure) => !isMissing(failure))) },
+/** Explains a wrong amount with all dependent ones, and an amount that is missing as well. */
+function explainPropagatedError(propagated: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
+  const missing = deriveMissingAfter(propagated, figures);
+  const isMissing = (failure: Failure): boolean => findMissingFigure([failure], figures) !== null;
+  const explanations: Explanation[] = [
+    { solutions: [propagated], nodes: nodesInEquations(failures.filter((failure) => !isMissing(failure))) },
   ];
-  if (missing !== null) found.push({ ways: [missing], about: figuresInAll(failures.filter(isMissing)) });
-  return found;
+  if (missing !== null)
+    explanations.push({ solutions: [missing], nodes: nodesInEquations(failures.filter(isMissing)) });
+  return explanations;
 }
 
 /** Merges explanations by the same change. */
-function mergeSameChanges(found: readonly Explanation[]): readonly Explanation[] {
-  const kept: Explanation[] = [];
-  for (const each of found) {
-    const at = kept.findIndex(({ ways }) => isSameChange(ways[0], each.ways[0]));
-    if (at < 0) kept.push(each);
-    else kept[at] = { ...kept[at]!, about: new Set([...kept[at]!.about, ...each.about]) };
+function mergeSameChanges(explanations: readonly Explanation[]): readonly Explanation[] {
+  const merged: Explanation[] = [];
+  for (const each of explanations) {
+    const index = merged.findIndex(({ solutions }) => isSameChange(solutions[0], each.solutions[0]));
+    if (index < 0) merged.push(each);
+    else merged[index] = { ...merged[index]!, nodes: new Set([...merged[index]!.nodes, ...each.nodes]) };
   }
-  return kept;
+  return merged;
 }
 
 function byId(failures: readonly Failure[]): ReadonlyMap<string, Failure> {

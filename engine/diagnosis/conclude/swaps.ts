@@ -1,4 +1,4 @@
-/** Two swapped figures. */
+/** Proposes to swap two figures. */
 import {
   absExact,
   compareExact,
@@ -10,36 +10,36 @@ import type { Change } from './change.js';
 import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
 
 /**
- * Tries to swap two totals, base and tax of a row, the same figure of two rows, or the net amount of a line and one of
- * its factors.
+ * Proposes to swap two totals, base and VAT of a row, the same figure of two rows, or the net amount of a line with its
+ * quantity, price or base quantity.
  * @param suspects nodes of figures in failing equations
  */
 export function findSwaps({ totals, rows, relations }: Figures, suspects: ReadonlySet<number>): readonly Change[] {
-  const found: Change[] = [];
-  const all = Object.values(totals).filter(({ node }) => suspects.has(node));
-  for (const [at, one] of all.entries())
-    for (const other of all.slice(at + 1)) found.push({ kind: 'swap', one, other, owner: null });
+  const changes: Change[] = [];
+  const suspectTotals = Object.values(totals).filter(({ node }) => suspects.has(node));
+  for (const [index, one] of suspectTotals.entries())
+    for (const other of suspectTotals.slice(index + 1)) changes.push({ kind: 'swap', one, other, owner: null });
   for (const row of rows)
-    if (suspects.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
-  found.push(...rowSwaps(rows, suspects));
+    if (suspects.has(row.tax.node)) changes.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
+  changes.push(...rowSwaps(rows, suspects));
   for (const relation of relations)
-    if (suspects.has(relation.target.node)) found.push(...findSwapsWithin(relation, [relation.target]));
-  return found;
+    if (suspects.has(relation.target.node)) changes.push(...findSwapsInFormula(relation, [relation.target]));
+  return changes;
 }
 
-/** Rows are tried in pairs; with more rows, none are tried. */
+/** With more rows there are too many pairs to try. */
 const MAX_ROWS = 12;
 
-/** The same figure of two rows, at least one of which fails. */
+/** Swaps the same figure of two rows, if the equations of at least one row fail. */
 function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MAX_ROWS) return [];
   const isSuspect = ({ base }: Row): boolean => suspects.has(base.node);
-  return rows.flatMap((row, at) =>
-    rows.slice(at + 1).flatMap((otherRow) =>
+  return rows.flatMap((row, rowIndex) =>
+    rows.slice(rowIndex + 1).flatMap((otherRow) =>
       !isSuspect(row) && !isSuspect(otherRow)
         ? []
-        : ([row.rate, row.base, row.tax] as const).flatMap((one, which): readonly Change[] => {
-            const other = [otherRow.rate, otherRow.base, otherRow.tax][which] ?? null;
+        : ([row.rate, row.base, row.tax] as const).flatMap((one, figureIndex): readonly Change[] => {
+            const other = [otherRow.rate, otherRow.base, otherRow.tax][figureIndex] ?? null;
             return one === null || other === null || equalExact(one.value, other.value)
               ? []
               : [{ kind: 'swap', one, other, owner: row, otherRow }];
@@ -48,19 +48,19 @@ function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly
   );
 }
 
-/** Swaps figures of a line with the factors and the divisor of its formula. */
-export function findSwapsWithin({ formula, part }: Relation, swapped: readonly Figure[]): readonly Change[] {
+/** Swaps each of the given figures with a factor or the divisor of the line's formula. */
+export function findSwapsInFormula({ formula, part }: Relation, figures: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
-  const found: Change[] = [];
-  for (const one of swapped)
+  const changes: Change[] = [];
+  for (const one of figures)
     for (const other of divisor === null ? factors : [...factors, divisor])
-      if (LINE_FACTORS.has(other.term) && one !== other && !isSameInCents(one, other))
-        found.push({ kind: 'swap', one, other, owner: part });
-  return found;
+      if (LINE_FACTORS.has(other.term) && one !== other && !areEqualInCents(one, other))
+        changes.push({ kind: 'swap', one, other, owner: part });
+  return changes;
 }
 
-/** Figures less than a cent apart are the same amount, calculated in two ways: swapping them changes nothing. */
-function isSameInCents(one: Figure, other: Figure): boolean {
+/** Whether two figures differ by less than a cent: swapping them would change nothing. */
+function areEqualInCents(one: Figure, other: Figure): boolean {
   return compareExact(multiplyExact(absExact(subtractExact(one.value, other.value)), 100), 1) < 0;
 }
 

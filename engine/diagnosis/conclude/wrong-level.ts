@@ -1,66 +1,74 @@
-/** Allowances and charges at the wrong level: in a line instead of in the document, or the reverse. */
+/** Allowances and charges at the wrong level: in a line instead of at document level, or vice versa. */
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, computeDifference, isWithin } from '../facts/figures/equations.js';
-import { agree, findDoubts } from './failures.js';
+import { allEquationsHold, findUncheckedFailures } from './failures.js';
 import type { Figures, Part, Relation } from '../facts/figures/figure.js';
-import { MAX_PIECES } from './within.js';
+import { MAX_LINE_ALLOWANCES } from './solve-formula.js';
 
 type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
 /**
- * The only allowance or charge that satisfies all equations at the other level; null if there is none, or several. Only
- * lines with a wrong amount are tried, to limit the search.
- * @param failures failing equations; without any, nothing is searched
+ * The allowance or charge with which all equations hold if it moves to the other level; null if there is none, or if
+ * there are several. Only lines with a wrong amount are tried, to limit the search.
+ * @param failures failing equations; if there are none, nothing is searched
  */
 export function findWrongLevel(figures: Figures, failures: readonly Failure[]): LevelChange | null {
   if (failures.length === 0) return null;
-  const found: LevelChange[] = [];
-  for (const { relation } of findDoubts(figures, NO_CHANGES).slice(0, MAX_LINES)) {
-    // The net amount of a line, not that of an allowance in it.
+  const changes: LevelChange[] = [];
+  for (const { relation } of findUncheckedFailures(figures, NO_CHANGES).slice(0, MAX_LINES)) {
+    // Only relations for the net amount of a line.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
     const { part: line, pieces = [] } = relation;
-    if (pieces.length > MAX_PIECES) continue;
+    if (pieces.length > MAX_LINE_ALLOWANCES) continue;
     for (const part of pieces)
-      if (isRight(figures, relation, removePiece(relation, part), [...figures.parts, toDocumentLevel(part)]))
-        found.push({ kind: 'level', part, line, isOfLine: false });
+      if (
+        areAllRightAfterMove(figures, relation, withoutAllowance(relation, part), [
+          ...figures.parts,
+          toDocumentLevel(part),
+        ])
+      )
+        changes.push({ kind: 'level', part, line, belongsInLine: false });
     for (const part of figures.parts)
-      if (part.kind !== 'line' && isSameVat(part, line))
-        if (isRight(figures, relation, addPiece(relation, part), without(figures.parts, part)))
-          found.push({ kind: 'level', part, line, isOfLine: true });
+      if (part.kind !== 'line' && mayBelongTo(part, line))
+        if (areAllRightAfterMove(figures, relation, withAllowance(relation, part), withoutPart(figures.parts, part)))
+          changes.push({ kind: 'level', part, line, belongsInLine: true });
   }
-  return found.length === 1 ? found[0]! : null;
+  return changes.length === 1 ? changes[0]! : null;
 }
 
 /** With more wrong lines, something else is wrong. */
 const MAX_LINES = 5;
 
 /**
- * Whether all equations hold, including the line's own, once an allowance or charge is moved to the other level.
+ * Whether all equations hold after an allowance or charge moves to the other level, including that of the line amount.
  * @param moved the relation of the line after the move
- * @param parts everything that VAT is calculated on after the move
+ * @param parts the parts of the taxable amounts after the move
  */
-function isRight(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
+function areAllRightAfterMove(figures: Figures, relation: Relation, moved: Relation, parts: readonly Part[]): boolean {
   if (!isWithin(computeDifference(moved, NO_CHANGES), moved.slack)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
   // The cache belongs to the unchanged invoice.
-  const all: Figures = { ...figures, cached: [], parts, relations };
+  const figuresAfterMove: Figures = { ...figures, cached: [], parts, relations };
   return (
-    agree(all) && findDoubts(all, NO_CHANGES).every(({ relation: other }) => other?.target !== relation.part.amount)
+    allEquationsHold(figuresAfterMove) &&
+    findUncheckedFailures(figuresAfterMove, NO_CHANGES).every(
+      ({ relation: other }) => other?.target !== relation.part.amount,
+    )
   );
 }
 
-/** Without its own VAT category it may belong to any line. */
-function isSameVat({ category }: Part, line: Part): boolean {
+/** Whether an allowance or charge may belong to a line: it has the same VAT category, or none. */
+function mayBelongTo({ category }: Part, line: Part): boolean {
   return category === null || category.value === line.category?.value;
 }
 
-/** The line allowance or charge as one of the document, with the VAT of the line. */
+/** The line allowance or charge at document level, with the VAT of its line. */
 function toDocumentLevel({ of: line, ...part }: Part): Part {
   return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
 }
 
 /** The relation of a line without one of its allowances or charges. */
-function removePiece(relation: Relation, part: Part): Relation {
+function withoutAllowance(relation: Relation, part: Part): Relation {
   const { formula } = relation;
   const isOther = ({ node }: { readonly node: number }): boolean => node !== part.amount.node;
   return {
@@ -74,7 +82,7 @@ function removePiece(relation: Relation, part: Part): Relation {
 }
 
 /** The relation of a line with one more allowance or charge. */
-function addPiece(relation: Relation, { kind, amount }: Part): Relation {
+function withAllowance(relation: Relation, { kind, amount }: Part): Relation {
   const { formula } = relation;
   const { added, taken } = formula;
   const isAllowance = kind === 'allowance';
@@ -88,25 +96,28 @@ function addPiece(relation: Relation, { kind, amount }: Part): Relation {
   };
 }
 
-function without(parts: readonly Part[], part: Part): readonly Part[] {
+function withoutPart(parts: readonly Part[], part: Part): readonly Part[] {
   return parts.filter((each) => each !== part);
 }
 
-/** A document level allowance or charge that no total or row includes; null if there are several. */
-export function findUncounted(figures: Figures, failures: readonly Failure[]): Change | null {
+/** The document level allowance or charge that no total or row includes; null unless there is exactly one. */
+export function findOmittedCharge(figures: Figures, failures: readonly Failure[]): Change | null {
   const { parts } = figures;
-  const own = parts.filter(({ kind }) => kind !== 'line');
-  if (failures.length < 2 || own.length > MAX_CHARGES) return null;
-  const found = own.filter((part) => agree({ ...figures, cached: [], parts: without(parts, part) }));
-  return found.length === 1 ? { kind: 'uncounted', part: found[0]! } : null;
+  const charges = parts.filter(({ kind }) => kind !== 'line');
+  if (failures.length < 2 || charges.length > MAX_CHARGES) return null;
+  const omitted = charges.filter((part) =>
+    allEquationsHold({ ...figures, cached: [], parts: withoutPart(parts, part) }),
+  );
+  return omitted.length === 1 ? { kind: 'uncounted', part: omitted[0]! } : null;
 }
 
+/** With more allowances and charges, one that seems to be omitted is a coincidence. */
 const MAX_CHARGES = 20;
 
-/** The nodes of all amounts that depend on lines, allowances and charges, and of the line's own calculation. */
-export function figuresAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
-  const own = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
-  const within = own.flatMap(({ target, formula: { factors, divisor, added, taken } }) => [
+/** The nodes of all amounts of parts, rows and totals, and of the figures of one line. */
+export function nodesAround(line: Part | null, { parts, rows, totals, relations }: Figures): ReadonlySet<number> {
+  const relationsOfLine = relations.filter(({ part, pieces }) => part === line && pieces !== undefined);
+  const figuresOfLine = relationsOfLine.flatMap(({ target, formula: { factors, divisor, added, taken } }) => [
     target,
     ...factors,
     ...(divisor === null ? [] : [divisor]),
@@ -114,5 +125,5 @@ export function figuresAround(line: Part | null, { parts, rows, totals, relation
     ...taken,
   ]);
   const amounts = [...parts.map(({ amount }) => amount), ...rows.flatMap(({ base, tax }) => [base, tax])];
-  return new Set([...amounts, ...Object.values(totals), ...within].map(({ node }) => node));
+  return new Set([...amounts, ...Object.values(totals), ...figuresOfLine].map(({ node }) => node));
 }

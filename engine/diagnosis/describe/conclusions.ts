@@ -1,7 +1,7 @@
 /** Conclusions from the figures of an invoice, and the sentences about them; computed on the first access. */
 import type { DocumentContext } from '../facts/context.js';
 import { explainDocument } from '../conclude/gaps.js';
-import { isPossible } from '../conclude/possible.js';
+import { isAllowedBySpecification } from '../conclude/allowed-by-specification.js';
 import type { Explanation } from '../conclude/search.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
@@ -17,8 +17,8 @@ export interface ConclusionSource extends DocumentContext {
 }
 
 /** Alternative changes, each of which satisfies the same equations. */
-export interface DescribedExplanation extends Pick<Explanation, 'about' | 'isPartial'> {
-  readonly ways: readonly [DescribedChange, ...DescribedChange[]];
+export interface DescribedExplanation extends Pick<Explanation, 'nodes' | 'isPartial'> {
+  readonly solutions: readonly [DescribedChange, ...DescribedChange[]];
 }
 
 /** With more missing amounts nothing can be concluded. */
@@ -59,14 +59,14 @@ export class Conclusions {
     return (this.#described ??= this.explanations.map((each) => this.#describe(each)));
   }
 
-  #describe({ ways: [best, ...others], about, isPartial }: Explanation): DescribedExplanation {
+  #describe({ solutions: [best, ...others], nodes, isPartial }: Explanation): DescribedExplanation {
     const { tree, prefixes, childNames } = this.#from;
-    const describeOne = (change: Explanation['ways'][0]): DescribedChange =>
+    const describeOne = (change: Explanation['solutions'][0]): DescribedChange =>
       describeChange(change, this.figures!, isPartial === true, this.#from);
-    const possible = others.filter((change) => isPossible(change, tree, prefixes, childNames));
+    const possible = others.filter((change) => isAllowedBySpecification(change, tree, prefixes, childNames));
     return {
-      ways: [describeOne(best), ...possible.map(describeOne)],
-      about,
+      solutions: [describeOne(best), ...possible.map(describeOne)],
+      nodes,
       ...(isPartial === true ? { isPartial } : {}),
     };
   }

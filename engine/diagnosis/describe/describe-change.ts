@@ -6,7 +6,7 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import type { Writable } from 'einvoice-core/writable.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Change, nodeOfChange, termChanged } from '../conclude/change.js';
+import { type Change, changedNode, changedTerm } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';
 import { type PlaceDetails, detailsAt } from './details.js';
@@ -31,14 +31,14 @@ export function describeChange(
   isPartial: boolean,
   { tree, prefixes, language }: DocumentContext,
 ): DescribedChange {
-  const id = termChanged(change);
+  const id = changedTerm(change);
   const term = id === null ? null : findTerm(id, language);
   return {
     change,
     sentence: changePart(change, figures, isPartial),
     instruction: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
     // A placeholder for a missing amount is numbered after all nodes, and has no place either.
-    at: PLACELESS.has(change.kind) || nodeOfChange(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
+    at: PLACELESS.has(change.kind) || changedNode(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
     field: term === null ? null : displayTerm(term),
   };
 }
@@ -48,7 +48,7 @@ const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
   const details: Writable<PlaceDetails> = detailsAt(changePlace(change, tree, prefixes), {}, tree, prefixes);
-  const id = termChanged(change);
+  const id = changedTerm(change);
   if (id !== null) details.term = id;
   if (change.kind === 'number') details.expected = formatFigure(change.to, change.figure.term);
   if (change.kind === 'carried') details.expected = formatFigure(change.totals[0].to, change.totals[0].figure.term);
@@ -60,7 +60,7 @@ function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails
 
 /** The place of a change; for a missing row, where it belongs. */
 function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
-  const node = nodeOfChange(change);
+  const node = changedNode(change);
   if (change.kind === 'row')
     return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
   return { node, missing: null, related: relatedTo(change) };

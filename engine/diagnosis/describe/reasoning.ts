@@ -67,9 +67,9 @@ type Rows = {
 };
 
 const ROWS: Rows = {
-  remove({ part: removed, twin }, _figures, say) {
+  remove({ part: removed, original }, _figures, say) {
     const key = 'kind' in removed && removed.kind === 'line' ? 'removeLine' : 'remove';
-    return say(key, { place: ownerName(removed), twin: ownerName(twin) });
+    return say(key, { place: ownerName(removed), twin: ownerName(original) });
   },
   turn: ({ part: turned }, _figures, say) =>
     say(turned.kind === 'charge' ? 'turnToAllowance' : 'turnToCharge', { place: ownerName(turned) }),
@@ -118,14 +118,14 @@ const ROWS: Rows = {
   },
   codes: ({ owner, codes, to }, _figures, say) =>
     say('codes', { place: ownerName(owner), actual: clip(codes[0].value), expected: to }),
-  part({ amount, category, rate, needless }, _figures, say) {
+  part({ amount, category, rate, obsoleteRow }, _figures, say) {
     const said = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
       vat: vatName(category, rate),
       amount: decimalPart(display(absExact(amount))),
     });
-    return needless === null
+    return obsoleteRow === null
       ? said
-      : { id: 'next', data: { items: [said, say('needless', { place: ownerName(needless) })] } };
+      : { id: 'next', data: { items: [said, say('needless', { place: ownerName(obsoleteRow) })] } };
   },
   drop: ({ part: dropped, owner, target, expected }, _figures, say) =>
     say(dropped.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {
@@ -135,10 +135,10 @@ const ROWS: Rows = {
       term: termPart(target.term),
       expected: decimalPart(formatFigure(expected, target.term)),
     }),
-  level({ part: moved, line, isOfLine }, _figures, say) {
+  level({ part: moved, line, belongsInLine }, _figures, say) {
     const { of: _, ...own } = moved;
     const key = own.kind === 'allowance' ? 'allowance' : 'charge';
-    return say(isOfLine ? `${key}ToLine` : `${key}ToInvoice`, { place: ownerName(own), line: ownerName(line) });
+    return say(belongsInLine ? `${key}ToLine` : `${key}ToInvoice`, { place: ownerName(own), line: ownerName(line) });
   },
   signs: (_change, { isCredit }, say) => say(isCredit ? 'signs' : 'signsOfInvoice'),
   uncounted: ({ part: uncounted }, _figures, say) => say('uncounted', { place: ownerName(uncounted) }),
@@ -183,7 +183,7 @@ function placeIn(owner: Parameters<typeof ownerName>[0] | null): Data {
 
 /** The sentence for a wrong number, depending on its likely origin. */
 function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
-  const { figure, to, owner, errorPattern, isWithin = false } = change;
+  const { figure, to, owner, errorPattern, isWithinPart = false } = change;
   const term = termPart(figure.term);
   const place = owner === null ? undefined : ownerName(owner);
   const values = {
@@ -193,13 +193,13 @@ function numberPart(change: Extract<Change, { readonly kind: 'number' }>, figure
     actual: decimalPart(formatFigure(figure.value, figure.term)),
     expected: decimalPart(formatFigure(to, figure.term)),
   };
-  if (isWithin && errorPattern === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
-  const percentage = isWithin ? amountOfPercentage(figure, figures) : null;
+  if (isWithinPart && errorPattern === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
+  const percentage = isWithinPart ? amountOfPercentage(figure, figures) : null;
   if (percentage !== null) {
     const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(formatFigure(value, own)));
     return say('percentage', { ...values, amount, base });
   }
-  if (isWithin) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);
+  if (isWithinPart) return say(isOfNetAmount(figure, figures) ? 'factor' : 'calculation', values);
   switch (errorPattern) {
     case 'rate':
       if (owner !== null && 'tax' in owner && matchesRate(owner, to))

@@ -1,6 +1,4 @@
-/**
- * Applies patches to the bytes of a document; all other bytes stay the same, including encoding and byte order mark.
- */
+/** Applies patches to the bytes of a document. All other bytes stay the same, including the byte order mark. */
 import { requireDocument, requireList } from 'einvoice-core/arguments.js';
 import { EngineError } from 'einvoice-core/errors.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
@@ -37,7 +35,7 @@ export function applyFixes(
   return read.encode(applyEdits(read.text, edits));
 }
 
-/** The patches that do not overlap with an earlier one. */
+/** Drops each patch that overlaps with an earlier one. */
 export function withoutOverlaps<T extends { readonly patch: Pick<Patch, 'replacements'> }>(
   all: readonly T[],
 ): readonly T[] {

@@ -1,11 +1,12 @@
-/** Drops patches of issues that have another cause. */
+/** Reduces the patches of consequences to those that also fix the cause. */
 import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Patch } from './patch.js';
 
 /**
- * Drops the patches of a consequence if its cause has patches.
+ * Keeps only the patches that the cause of an issue has as well; all if the issue has no cause, or the cause no
+ * patches.
  * @param all the issues of the report; causes already have their patches
- * @param patches those of the issue itself
+ * @param patches the patches of the issue
  */
 export function keepPatchesOfCause(
   { causedBy }: Pick<IssueDetails, 'causedBy'>,

@@ -8,7 +8,9 @@ import type { Editor } from './edits/editor.js';
 /** More changes cannot be reviewed. */
 const MAX_PLACES = 1_000;
 
-/** Extends those candidates that set the value of the issue to all places with the same wrong value. */
+/**
+ * Extends candidates to all places with the same wrong value, if they do nothing but set or add the value of the issue.
+ */
 export function everywhere(
   { place, same, suggestion }: RankedIssue,
   found: readonly Candidate[],
@@ -36,7 +38,7 @@ export function everywhere(
   });
 }
 
-/** Adds the same markup to several elements, to each at the right position. */
+/** Adds the same markup to several elements, in each at the right position. */
 function addedToAll(same: NonNullable<RankedIssue['same']>, markup: string, name: string, editor: Editor): Made {
   const { tree } = editor;
   const local = name.slice(name.indexOf(':') + 1);

@@ -1,8 +1,8 @@
-/** Extensions of the invoice's specification, one of which may be intended. */
+/** Finds extensions of the invoice's specification, one of which may be intended. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Manifest } from 'einvoice-core/rules/manifest.js';
 
-/** Separates a specification identifier from that of its extension. */
+/** Separates the identifier of a specification from that of its extension (`…:2017#conformant#urn:…`). */
 const CONFORMANT = '#conformant#';
 
 /** The detected type of the document. */
@@ -25,7 +25,7 @@ export function specificationsFor({ detection }: Detected, manifest: Manifest): 
   );
 }
 
-/** Null if the specification has no extension in the same format. */
+/** The extensions of the document's specification in the same format; null if there are none. */
 export function findExtensions({ detection }: Detected, manifest: Manifest): Extensions | null {
   const { row, identifier, isExact = false } = detection ?? {};
   if (!row || !identifier || !isExact) return null;

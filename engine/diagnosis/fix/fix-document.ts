@@ -4,7 +4,7 @@ import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice
 import { withoutOverlaps, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
-/** What to do about issues with a code. */
+/** Which patch to apply to issues with a code. */
 export interface Choice {
   readonly code: string;
   /** Restricts the choice to issues on this line. */
@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 export interface FixOptions extends ValidateOptions {
-  /** Classes of patches to apply without a choice; only `certain` when absent. */
+  /** Classes of patches to apply without a choice; by default only `certain`. */
   readonly classes?: readonly PatchClass[];
   readonly choices?: readonly Choice[];
 }
@@ -41,7 +41,7 @@ export interface FixResult {
   readonly after: Verdict;
 }
 
-/** With more rounds, patches revert each other. */
+/** If more rounds are needed, patches probably revert each other. */
 const MAX_ROUNDS = 200;
 /** Each round searches patches for all issues, so documents with many issues get fewer rounds. */
 const MAX_ISSUES = 1_000;
@@ -68,7 +68,7 @@ export async function fixDocument(
   for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
     let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
-    // Each patch was tried alone: together they may go too far, or one may make another superfluous.
+    // Each patch was only tried alone, and together they may do harm: if so, fewer are applied.
     for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
@@ -92,7 +92,7 @@ export async function fixDocument(
   };
 }
 
-/** Yields all patches, then the first half, the first quarter, and so on, down to the first one. */
+/** Yields all patches, then the first half, the first quarter, and so on, at last only the first patch. */
 function* fewerAndFewer(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
   for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
 }
@@ -101,7 +101,7 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
 
-/** The patches to apply together: those chosen, and otherwise only those of the surest class. */
+/** The patches to apply together: all chosen ones, and of the others those of the surest class. */
 function wantedOf(
   { details }: Verdict,
   classes: readonly PatchClass[],
@@ -169,7 +169,7 @@ function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Ch
   return named ?? (asked === undefined ? null : withInput(asked, value));
 }
 
-/** Whether no code occurs more often, and there are fewer findings (information counts half). */
+/** Whether no code occurs more often than before, and there are fewer findings; information counts half. */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [old, fresh] = [countsOf(before), countsOf(after)];
   // An unreadable document has no other findings, since nothing else was checked.

@@ -1,6 +1,6 @@
 /**
- * What a repair is: the problems it handles, and the candidate changes it makes for them. Trials show whether they help
- * (`prove.ts`); the order in which they are offered does not depend on the repair (`stages.ts`, `prove.ts`).
+ * The interface of repairs: the type of problem that a repair handles, and the changes it proposes. Whether a change
+ * helps is tried afterwards, and the order of patches does not depend on the repair (`stages.ts`, `prove.ts`).
  */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -8,36 +8,37 @@ import type { Place } from '../place/where.js';
 import type { Candidate, Made } from './edits/candidate.js';
 import type { Problem } from './problem.js';
 
-/** A change that might help; of class `choice` unless it states another. */
+/** A change that might help; its class is `choice` unless stated. */
 export type Change = Made & Partial<Candidate>;
 
 /** A repair for one kind of problem. */
 interface FixFor<Matter extends keyof Matters> {
-  /** The name of its file. */
+  /** The name of its file, without extension. */
   readonly id: string;
   readonly for: Matter;
-  /** The stage of its candidates, unless their class determines it (`stages.ts`). */
+  /** The stage in which its changes are tried; by default it depends on their classes (`stages.ts`). */
   readonly stage?: 'figures' | 'amounts' | 'specifications';
-  /** Changes that might help, the likeliest first; none if the repair does not apply. */
+  /** The changes to try, the likeliest first; none if the repair does not apply. */
   candidates(problem: Matters[Matter]): readonly Change[];
 }
 
 export type Fix = { readonly [Matter in keyof Matters]: FixFor<Matter> }[keyof Matters];
 
-/** The kinds of problems, with the fields known for each. */
+/** The types of problems that repairs can be for, with the fields known for each. */
 export interface Matters {
   /** Any issue with a place in the document. */
   readonly anything: Problem;
-  /** Something is wrong or missing at a place. */
+  /** A node is wrong or missing. */
   readonly place: Problem;
+  /** An element or attribute is missing. */
   readonly missing: MissingProblem;
-  /** A missing element together with the code or attribute that states its kind. */
+  /** An element of a certain kind is missing: its kind is stated by a code or attribute, which must be added, too. */
   readonly 'missing of a kind': KindProblem;
-  /** An existing element, attribute or text is wrong. */
+  /** An existing element, attribute or text is wrong; the following types are special cases. */
   readonly there: Problem;
   readonly element: Problem;
   readonly attribute: Problem;
-  /** An element without children, or an attribute. */
+  /** The value of an attribute, or of an element without children. */
   readonly value: Problem;
   readonly 'value of element': Problem;
   readonly 'empty element': Problem;

@@ -1,5 +1,5 @@
 /**
- * Whether a change loses data. Deleting what a rule is about satisfies the rule as well, but only a person can tell
+ * Recognises changes that lose data. Deleting an element may satisfy a rule about it, but only a person can decide
  * whether that is right.
  */
 import { editDistance } from 'einvoice-core/edit-distance.js';
@@ -11,9 +11,9 @@ import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
 
 /**
- * Whether a change deletes a value, or replaces it by one with another meaning. Moved values are not lost, nor is one
- * of two equal values at the same place. For the classes `certain` (only another notation), `input` and `money` (which
- * replace values by definition), only deletions count.
+ * Whether a change deletes a value, or replaces it by a value with another meaning. A value that moves is not lost, nor
+ * is the second copy of an element. In the classes `certain` (only another notation), `input` and `money` (which always
+ * replace a value), only deletions count.
  */
 export function removesValue({ class: own, changes }: Pick<Candidate, 'class' | 'changes'>, tree: Tree): boolean {
   const after = parse(applyEdits(tree.source, changes));
@@ -34,7 +34,7 @@ export function removesValue({ class: own, changes }: Pick<Candidate, 'class' | 
   return false;
 }
 
-/** How often each value occurs in the document, including text between elements and values with comments inside. */
+/** How often each value occurs in the document; text between elements and comments in place of a value count, too. */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -53,7 +53,7 @@ function countValues(tree: Tree): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether an element contains nothing but comments. */
+/** Whether an element has neither text nor child elements, so that a comment is its only content. */
 function isAllIn(element: number, tree: Tree): boolean {
   return tree.kind[element] === ELEMENT && !hasElements(tree, element) && tree.stringValue(element).trim() === '';
 }
@@ -67,14 +67,16 @@ function standsTwice(markup: string, source: string): boolean {
   return source.indexOf(markup) !== source.lastIndexOf(markup);
 }
 
-/** Whether a new, longer value contains the old one, such as a street in an address. Short values are ambiguous. */
+/**
+ * Whether a new value contains the old one, such as a street in an address. Short values may be contained by chance.
+ */
 function isPartOfAnother(value: string, others: ReadonlySet<string>): boolean {
   return value.length >= SHORTEST_PART && [...others].some((other) => other.includes(value));
 }
 
 const SHORTEST_PART = 6;
 
-/** The text of a value without markup. */
+/** Resolves the predefined entities of XML. */
 function plain(source: string): string {
   return source
     .replaceAll('&lt;', '<')
@@ -85,8 +87,8 @@ function plain(source: string): string {
 }
 
 /**
- * Whether one value may be a typing error of the other. In a short code one letter makes another code, and the intended
- * date of an invalid one is unknown.
+ * Whether the values are similar enough to be spellings of the same: at most a third of the characters differ. Never
+ * for a date that does not exist, since the intended date is unknown.
  */
 function isAnotherSpelling(value: string, other: string): boolean {
   if (impossibleDay(value) !== null) return false;
@@ -94,5 +96,5 @@ function isAnotherSpelling(value: string, other: string): boolean {
   return editDistance(value.slice(0, LONGEST), other.slice(0, LONGEST)) <= length / 3;
 }
 
-/** Of longer values only this much is compared, since the edit distance takes quadratic time. */
+/** Only this many characters are compared, since the edit distance takes quadratic time. */
 const LONGEST = 200;

@@ -21,7 +21,7 @@ import { asReferences } from './readable/single-bytes.js';
 import { unwrapped } from './readable/unwrap.js';
 import { Trials } from './trials.js';
 
-/** The state of a checked document; fields are undefined if not determined. */
+/** A validated document; fields are undefined if validation did not get that far. */
 interface State {
   readonly bytes: Uint8Array;
   readonly text: string | undefined;
@@ -36,17 +36,18 @@ interface State {
   readonly unlisted: { readonly error: number; readonly warning: number };
 }
 
+/** Validates a changed text; if `isCounted`, codes, levels and locations of issues are enough. */
 type Again = (text: string, isCounted: boolean) => State;
+/** Returns the patches of an issue. */
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
 const NONE: Offer = () => [];
-/** For a document of unknown type. */
+/** The allowed children of elements in a document of unknown type. */
 const NO_SCHEMA = (): readonly string[] => [];
 
 /**
- * Finds and tries patches. None are offered if the document is not an invoice, or has more findings than the list can
- * hold.
- * @param again validates a changed document; may return only codes and levels
+ * Returns a function that finds and tries the patches of an issue. There are none if the document has more findings
+ * than a report can list.
  */
 export function patchesFor(state: State, again: Again, registry: Registry, conclusions: Conclusions | null): Offer {
   const { bytes, tree, text, detection, unlisted } = state;
@@ -58,7 +59,7 @@ export function patchesFor(state: State, again: Again, registry: Registry, concl
   return (issue) => proofs.patchesOf(issue);
 }
 
-/** Tries changes of a document whose type was detected. */
+/** Prepares the trials for a document whose type was detected. */
 export function proofsFor(state: State, again: Again, registry: Registry, conclusions: Conclusions): Proofs {
   const { tree, detection, options, language, day } = state;
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
@@ -82,8 +83,8 @@ export function proofsFor(state: State, again: Again, registry: Registry, conclu
 const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
 
 /**
- * Patches for an unreadable document: it is better once it is readable, whatever findings that brings, since nothing
- * was checked before.
+ * Patches for a document that cannot be parsed. A patch helps if the result can be parsed, whatever its findings, since
+ * nothing was checked before.
  */
 function offerReadable(text: string, again: Again, { prefixes }: Registry): Offer {
   return ({ code }) => {
@@ -133,7 +134,7 @@ function offerNamespace(tree: Tree, again: Again, registry: Registry): Offer {
   };
 }
 
-/** Patches that take a document out of an envelope of another kind. */
+/** Patches that extract a document from an unknown envelope. */
 function unwrapInner(tree: Tree, inner: number, again: Again): readonly Patch[] {
   const candidate = unwrapped(tree, inner);
   const isRead = candidate !== null && again(applyEdits(tree.source, candidate.changes), true).detection?.row != null;

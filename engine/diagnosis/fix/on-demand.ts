@@ -9,8 +9,8 @@ export async function loadPatches(): Promise<void> {
 }
 
 /**
- * As in `offer.ts`.
- * @throws Error if it was not loaded
+ * See `offer.ts`.
+ * @throws Error if the search was not loaded
  */
 export const patchesFor: typeof Made = (...of) => {
   if (made === undefined) throw new Error('What looks for patches is not loaded');

@@ -16,7 +16,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
   if (fresh === null) return null;
   const old = isMarkup ? example : escapedForAll(example);
-  // The example follows the attribute that states its kind; the other values of the patch are not examples.
+  // The example may follow a prefix, such as `#AAI#` in a note; other values of the patch are not examples.
   const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
   const withFresh = (said: string): string =>
     said === example || (!isWhole && said.endsWith(example))
@@ -36,10 +36,10 @@ export function withInput(patch: Patch, value: string): Patch | null {
   };
 }
 
-/** Values that stay as they are. */
+/** Values of an example that are not to be replaced. */
 const FIXED = /^(?:VAT|58)$/;
 
-/** The markup of a group with its only value; null if it has several. */
+/** Replaces the only value in the markup of a group; null if the group has several. */
 function groupWith(example: string, value: string): string | null {
   const values = [...example.matchAll(/>([^<]+)</g)].filter(([, text]) => !FIXED.test(text!));
   const [only, another] = values;
@@ -48,12 +48,12 @@ function groupWith(example: string, value: string): string | null {
   return example.slice(0, at) + escapedForAll(value) + example.slice(at + only[1]!.length);
 }
 
-/** Replaces the last occurrence: names and prefixes precede the value, and only an end tag follows it. */
+/** Replaces the last occurrence of a value, since names and prefixes before it may contain the same text. */
 function replaced(text: string, old: string, fresh: string): string {
   if (old.startsWith('<')) return text.replace(old, () => fresh);
   const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
   if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
-  // The value after the attribute that states its kind.
+  // A value after a prefix such as `#AAI#`.
   const behind = text.lastIndexOf(`${old}<`);
   if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
   return text === old ? fresh : text;

@@ -1,4 +1,4 @@
-/** An issue with everything that repairs need. */
+/** An issue with everything that repairs need to know about it. */
 import { formatFigure } from '../facts/figures/shown.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
@@ -14,12 +14,22 @@ import type { Editor } from './edits/editor.js';
 import type { Guess } from './kit/values/values.js';
 import type { Source } from './source.js';
 
-/**
- * What is wrong at the place of an issue: an element is missing (`of a kind`: together with the code for its kind;
- * `maybe`: only if the VAT category is right); values must differ (`again`) or be equal (`alike`); an existing node is
- * wrong (`there`); `document` if the place is the whole document.
- */
-type ProblemKind = 'missing' | 'missing of a kind' | 'missing maybe' | 'again' | 'alike' | 'there' | 'document';
+/** What is wrong at the place of an issue. */
+type ProblemKind =
+  /** An element or attribute is missing. */
+  | 'missing'
+  /** An element is missing together with the code that states its kind. */
+  | 'missing of a kind'
+  /** An element is only missing if the VAT category is right. */
+  | 'missing maybe'
+  /** Values must be unique. */
+  | 'again'
+  /** Values must be equal. */
+  | 'alike'
+  /** An existing node is wrong. */
+  | 'there'
+  /** The issue is about the whole document. */
+  | 'document';
 
 /** One issue of a document. Expensive properties are computed on the first access. */
 export class Problem implements CacheOwner {
@@ -72,12 +82,12 @@ export class Problem implements CacheOwner {
     return this.tree.kind[this.node] === ATTRIBUTE;
   }
 
-  /** Whether it has a value: an attribute, or an element without children. */
+  /** Whether the node has a value: an attribute, or an element without children. */
   get isLeaf(): boolean {
     return this.isAttribute || (this.isElement && !hasElements(this.tree, this.node));
   }
 
-  /** The path of the node. */
+  /** The names on the path from the root to the node. */
   get names(): NodePath {
     return (this.#names ??= prefixedPath(this.tree, this.node, this.prefixes));
   }
@@ -92,7 +102,7 @@ export class Problem implements CacheOwner {
     return this.footprint?.rule ?? NO_RULE;
   }
 
-  /** The value of a missing amount that follows from other figures; null if they do not determine it. */
+  /** The value of the missing amount according to the other figures; null if they do not determine it. */
   get computed(): Guess | null {
     if (this.#computed === undefined) this.#computed = this.#compute();
     return this.#computed;
@@ -107,27 +117,27 @@ export class Problem implements CacheOwner {
   }
 
   /**
-   * Whether the VAT category of the group may be wrong, since another one also satisfies all equations: then the rule
-   * about it may not apply.
+   * Whether the VAT category in the group may be wrong, since all equations hold with another one, too: then the rule
+   * that requires the missing element may not apply.
    */
   #hasDoubtfulCategory(): boolean {
     const { node, tree } = this;
     return this.source.conclusions.explanations.some(
-      ({ ways }) =>
-        ways.length > 1 &&
-        ways.some(
+      ({ solutions }) =>
+        solutions.length > 1 &&
+        solutions.some(
           (way) =>
             (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
         ),
     );
   }
 
-  /** A computed quantity has class `input`, because its unit is unknown. */
+  /** Finds that value; for a quantity its class is `input`, because the unit is unknown. */
   #compute(): Guess | null {
     const { gap } = this.issue;
     if (gap === undefined) return null;
-    for (const { ways } of this.source.conclusions.explanations)
-      for (const way of ways)
+    for (const { solutions } of this.source.conclusions.explanations)
+      for (const way of solutions)
         if (way.kind === 'missing' && gap.terms.includes(way.figure.term)) {
           const { term } = way.figure;
           return { value: formatFigure(way.to, term), class: term === 'BT-129' ? 'input' : 'money' };

@@ -1,7 +1,4 @@
-/**
- * Tries candidates by validating the changed document: a patch is offered only if the finding disappears and no new one
- * appears.
- */
+/** Tries candidates by validating the changed document: it must have one finding less, and no new one. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { lineTable } from 'einvoice-schematron/xml/locate.js';
@@ -12,10 +9,10 @@ import { type Stage, stagesFor } from './stages.js';
 import type { Source } from './source.js';
 import type { TrialIssue } from './trials.js';
 
-/** This many patches are enough to choose from. */
+/** A person cannot choose from more patches. */
 const MAX_CHOICES = 12;
 
-/** In these stages all candidates are tried and compared, since the last one may leave the fewest findings. */
+/** In these stages all candidates are tried, since the last one may leave the fewest findings. */
 const TO_THE_END: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 
 /** Tries patches for the issues of one document. */
@@ -29,20 +26,19 @@ export class Proofs {
     this.#before = counted(issues);
   }
 
-  /** The patches of an issue, the surest first. */
+  /** The patches for an issue, the surest first. */
   patchesOf(issue: RankedIssue): readonly Patch[] {
     return this.offeredFor(issue).map((candidate) => asPatch(candidate, lineTable(this.#source.editor.tree)));
   }
 
   /**
-   * The candidates that become patches. A certain one is the only one of its kind, and stops the search; amounts are
-   * only changed if nothing else helps.
+   * The candidates that become patches. A certain one ends the search; amounts are only changed if nothing else helps.
    */
   offeredFor(issue: RankedIssue): readonly Candidate[] {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const seen = new Set<string>();
-    // A lossy change does not stop the search for lossless ones.
+    // A lossy change does not end the search for lossless ones.
     const has = (own: PatchClass): boolean =>
       proven.some((each) => each.class === own && (own === 'money' || each.isLossy !== true));
     const isLeftOut: Readonly<Record<Stage['kind'], () => boolean>> = {
@@ -63,7 +59,7 @@ export class Proofs {
       for (const candidate of make()) {
         if (isLeftOut[kind]() && !TO_THE_END.has(kind)) break;
         if (proven.length >= MAX_CHOICES) break;
-        // The same change is offered once, whatever the reasons; examples may be equal, since they get replaced.
+        // Several repairs may propose the same change. Equal examples are kept, since people replace them.
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
@@ -73,7 +69,7 @@ export class Proofs {
     return this.#preferLossless(this.#keepConsistentAmounts(proven), issue).slice(0, MAX_CHOICES);
   }
 
-  /** A candidate that helps, or its alternative that helps most; if several help equally, a person must choose. */
+  /** Of a candidate and its alternatives, those that help most; if there are several, a person must choose. */
   #effectiveForms(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
     const { or, ...own } = candidate;
     if (or === undefined) return this.#helps(own, issue) ? [own] : [];
@@ -89,7 +85,7 @@ export class Proofs {
     return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
   }
 
-  /** Those helpful candidates that leave the fewest findings. */
+  /** The candidates that help and leave the fewest findings. */
   #best(candidates: readonly Candidate[], issue: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const helping = candidates.filter((candidate) => this.#helps(candidate, issue));
@@ -97,10 +93,7 @@ export class Proofs {
     return helping.filter((candidate) => left(candidate) === least).slice(0, MAX_CHOICES);
   }
 
-  /**
-   * Keeps only those changes of amounts that leave the fewest findings: fixing one sum while breaking another is no
-   * repair.
-   */
+  /** Keeps only those changes of amounts that leave the fewest findings, since others fix one sum and break another. */
   #keepConsistentAmounts(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
     const isMoney = ({ class: own }: Candidate): boolean => own === 'money';
@@ -109,8 +102,8 @@ export class Proofs {
   }
 
   /**
-   * Drops lossy changes that leave more findings than a lossless one, and puts last those that replace a value other
-   * than the wrong one.
+   * Drops lossy changes that leave more findings than a lossless one, and sorts the others: lossy changes of other
+   * values than the wrong one, examples, and deletions come last.
    */
   #preferLossless(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? Infinity;
@@ -125,7 +118,7 @@ export class Proofs {
       !each.edits.some((edit) => valueSetBy(edit) === own);
     // Examples come after everything that the document suggests.
     const isExample = (each: Candidate): boolean => each.class === 'input' && each.isDerived !== true && !isLast(each);
-    // Deleting the element that requires a missing one comes after adding the missing one.
+    // If an element is missing, adding it comes before deleting the element that requires it.
     const isGone = (each: Candidate): boolean =>
       place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
     return [
@@ -136,7 +129,7 @@ export class Proofs {
     ];
   }
 
-  /** Sorts choices: the one that leaves the fewest findings comes first, since other issues may be consequences. */
+  /** Sorts the choices among the candidates by the number of findings that they leave; others stay where they are. */
   #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
     const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
     const isChoice = (each: Candidate): boolean => each.class === 'choice';
@@ -150,7 +143,7 @@ export class Proofs {
     const after = this.#after(candidate);
     const own = keyOf(issue);
     if (after === null || (after.of.get(own) ?? 0) >= (this.#before.of.get(own) ?? 0)) return false;
-    // If elements stay where they are, the finding has to disappear there, and not in another line.
+    // If locations cannot change, the finding must disappear at its location, and not in another line.
     const there = keepsLocations(candidate) ? locatedKeyOf(issue) : null;
     if (there !== null && (after.at.get(there) ?? 0) >= (this.#before.at.get(there) ?? Infinity)) return false;
     for (const [key, count] of after.of)
@@ -163,7 +156,7 @@ export class Proofs {
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
-      // Building the changed text takes time as well.
+      // If the budget is used up, the changed text is not even built.
       const issues = trials.areOver ? null : trials.codesOf(applyEdits(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
@@ -183,9 +176,11 @@ function keepsLocations({ edits }: Candidate): boolean {
   return edits.every(({ op }) => op === 'setText' || op === 'setAttribute');
 }
 
-/** Number of findings, by code and by code and location. */
+/** Numbers of findings. */
 interface Counts {
+  /** By code. */
   readonly of: ReadonlyMap<string, number>;
+  /** By code and location. */
   readonly at: ReadonlyMap<string, number>;
   /** The number of errors and warnings. */
   readonly wrong: number;

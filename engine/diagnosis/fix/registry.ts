@@ -1,7 +1,6 @@
 /**
  * All repairs: each has a file in `repairs` and a line here. Candidates of the same class are tried and offered in this
- * order. It matters, because a certain candidate ends the search, and people read the first of several; so it is kept
- * in one place, as data.
+ * order. The order matters, because a certain candidate ends the search, and because people read the first patch first.
  */
 import type { Fix } from './fix.js';
 import { allowanceInPrice } from './repairs/amounts/allowance-in-price.js';

@@ -1,4 +1,4 @@
-/** The document, and everything else that candidates are made from. */
+/** What repairs know about a document besides the issue at hand. */
 import type { Conclusions } from '../describe/conclusions.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Editor } from './edits/editor.js';

@@ -21,14 +21,14 @@ const BY_CLASS = FIXES.filter(({ stage }) => stage === undefined);
 /** The stages of candidates for an issue; none for issues about the whole document. */
 export function stagesFor(issue: RankedIssue, source: Source): readonly Stage[] {
   const { place } = issue;
-  // There is nothing to change if the specification allows it, although its publisher does not.
+  // An error that the scenario of the document lowers to information requires no change.
   const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
   if (place === undefined || isAllowed) return [];
   // Only signing software may change a signature.
   if (isInSignature(source.editor.tree, place.node)) return [];
   const problem = new Problem(issue, place, source);
   let known: readonly Candidate[] | undefined;
-  // Candidates for a repeated mistake change all its places; conclusions concern single places.
+  // These candidates are extended to all places of a repeated mistake; conclusions are not.
   const all = (): readonly Candidate[] => (known ??= everywhere(issue, madeBy(BY_CLASS, problem), source.editor));
   const of = (...classes: readonly Candidate['class'][]): readonly Candidate[] =>
     classes.flatMap((own) => all().filter((each) => each.class === own));
@@ -59,8 +59,8 @@ function madeBy(fixes: readonly Fix[], problem: Problem): readonly Candidate[] {
 }
 
 /**
- * Changes of amounts: only those that the figures determine, if they determine any; if it is unclear which amount is
- * wrong, every change that satisfies the rule, for a person to confirm; none if another value is wrong.
+ * Changes of amounts. If the figures determine the missing amount, only `own`; if they show that another value is
+ * wrong, none; otherwise all changes that satisfy the rule, for a person to confirm.
  */
 function fitting(
   { computed, source }: Problem,

@@ -1,16 +1,14 @@
-/** Validates changed documents, within a time budget. */
+/** Validates changed documents, within a budget. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/**
- * The budget: the number of validations, and of characters validated. Counting the findings of a trial is cheaper than
- * describing them.
- */
+/** The budget: numbers of validated documents and characters, and of findings. */
 const MAX_TEXTS = 400;
 const MAX_CHARACTERS = 40_000_000;
 const MAX_FINDINGS = 100_000;
+/** A finding with its description costs as much as this many that are only counted. */
 const TOLD = 5;
 
-/** What is known of the issues of a trial document. */
+/** The fields of issues that trials compare. */
 export type TrialIssue = Pick<RankedIssue, 'code' | 'level' | 'location'>;
 
 /** The trials for one document. */
@@ -21,7 +19,7 @@ export class Trials {
   #findings = 0;
   #isRefused = false;
 
-  /** @param find validates a text; `isCounted` asks only for what `TrialIssue` has */
+  /** @param find validates a text; if `isCounted`, only the fields of `TrialIssue` are needed */
   constructor(find: (text: string, isCounted: boolean) => readonly RankedIssue[]) {
     this.#find = find;
   }
@@ -41,7 +39,7 @@ export class Trials {
     return this.#look(text, false);
   }
 
-  /** What counts of the issues; null if the budget is used up. */
+  /** The issues of a changed document without descriptions; null if the budget is used up. */
   codesOf(text: string): readonly TrialIssue[] | null {
     return this.#look(text, true);
   }

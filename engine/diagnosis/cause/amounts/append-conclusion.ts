@@ -1,20 +1,20 @@
-/** Adds conclusions to issues. */
+/** Adds the sentence of a conclusion to an issue. */
 import type { Part } from 'einvoice-wording/part.js';
 import { copyIssue } from '../../describe/copy.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
-/** Type with all fields optional and writable. */
-export type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
+/** A type whose fields can be set, and set to undefined. */
+export type Draft<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
 /**
- * Appends a fix to an issue.
- * @param isCode whether the sentence states the code to use, which makes the list of codes superfluous
+ * Replaces the fix of an issue by a sentence. If the issue lists allowed codes or suggests one, the sentence is added
+ * as a remark instead.
+ * @param isCode whether the sentence states the right code, so that it replaces even these
  */
 export function appendConclusion(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
   const { said } = issue;
-  // If codes are listed, a further sentence helps only if it states a better value.
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
-  const extended: Open<RankedIssue> = copyIssue(issue);
+  const extended: Draft<RankedIssue> = copyIssue(issue);
   extended.said = isListed ? { ...said, remarks: [...said.remarks, sentence] } : { ...said, fix: sentence };
   return extended as RankedIssue;
 }

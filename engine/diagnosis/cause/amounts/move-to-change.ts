@@ -1,4 +1,4 @@
-/** Moves an issue to the place of the change that the figures imply, and adds the sentence about it. */
+/** Moves an issue to the place of the change that the figures imply, and describes that change in it. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { ErrorPattern } from '../../conclude/error-pattern.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
@@ -6,34 +6,34 @@ import { valueSentence, withoutSentence } from '../../describe/value-at-place.js
 import { addDetails } from '../../describe/details.js';
 import type { DescribedChange } from '../../describe/describe-change.js';
 import type { Writable } from 'einvoice-core/writable.js';
-import { type Open, appendConclusion, setTerm } from './append-conclusion.js';
+import { type Draft, appendConclusion, setTerm } from './append-conclusion.js';
 
-/** Wrong numbers without a recognisable origin. */
-const UNSPECIFIC: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
+/** Error patterns that say nothing about how the wrong number came about. */
+const UNSPECIFIC_PATTERNS: ReadonlySet<ErrorPattern> = new Set(['other', 'derived']);
 
 /**
- * The issue at the place of the change, with the fix.
+ * Returns the issue at the place of the change, with the change as its fix.
  * @param sentence describes the change and its equally likely alternatives
- * @param isOnly whether there are no alternatives
+ * @param hasNoAlternatives whether there are no alternatives
  */
 export function moveToChange(
   issue: RankedIssue,
   { change, instruction, at, field }: DescribedChange,
   sentence: Part,
-  isOnly: boolean,
+  hasNoAlternatives: boolean,
 ): RankedIssue {
   // If a total is merely wrong, its rule already states the right value.
   if (
     change.kind === 'number' &&
-    UNSPECIFIC.has(change.errorPattern) &&
+    UNSPECIFIC_PATTERNS.has(change.errorPattern) &&
     issue.calculation?.target === change.figure.node &&
-    isOnly
+    hasNoAlternatives
   )
     return setTerm(appendConclusion(issue, instruction!), change.figure.term);
-  const moved: Open<RankedIssue> = appendConclusion(
+  const moved: Draft<RankedIssue> = appendConclusion(
     issue,
     sentence,
-    isOnly && (change.kind === 'code' || change.kind === 'vat'),
+    hasNoAlternatives && (change.kind === 'code' || change.kind === 'vat'),
   );
   // With many superfluous minus signs, the wrong sums and products add no information.
   if (change.kind === 'signs') moved.said = { ...moved.said!, only: sentence, remarks: [] };

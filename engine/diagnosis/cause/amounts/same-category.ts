@@ -1,4 +1,4 @@
-/** An implausible VAT category that every line reports: one mistake. */
+/** A wrong VAT category in all lines, which leads to an issue in each: one mistake. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -6,22 +6,24 @@ import type { Conclusion } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
- * The standard category without a rate, in lines and VAT breakdown alike: the category is wrong, since the same rate is
- * hardly ever forgotten in every line.
- * @param isOpen whether no other cause of an issue is known
+ * Explains issues about a category with rate 0 (such as `S`) if the VAT breakdown has the same: then the category is
+ * wrong and not the rate, which is hardly ever forgotten everywhere.
+ * @param isUnexplained whether no other cause of an issue is known
  */
 export function explainSameCategory(
   issues: readonly RankedIssue[],
-  isOpen: (index: number) => boolean,
+  isUnexplained: (index: number) => boolean,
   { rows }: Pick<Figures, 'rows'>,
 ): readonly Conclusion[] {
-  const found = issues.flatMap(({ code }, index) => {
-    const known = isOpen(index) ? findOtherCategories(code) : null;
-    const isThroughout =
-      known?.onlyWithoutVat === true &&
-      rows.some(({ category, rate }) => category?.value === known.from && rate !== null && isZeroExact(rate.value));
-    return isThroughout ? [index] : [];
+  const affected = issues.flatMap(({ code }, index) => {
+    const otherCategories = isUnexplained(index) ? findOtherCategories(code) : null;
+    const isInBreakdown =
+      otherCategories?.onlyWithoutVat === true &&
+      rows.some(
+        ({ category, rate }) => category?.value === otherCategories.from && rate !== null && isZeroExact(rate.value),
+      );
+    return isInBreakdown ? [index] : [];
   });
-  const [cause] = found;
-  return cause === undefined ? [] : [{ explained: new Set(found), cause, issue: issues[cause]! }];
+  const [cause] = affected;
+  return cause === undefined ? [] : [{ explained: new Set(affected), cause, issue: issues[cause]! }];
 }

@@ -5,21 +5,25 @@ import type { NodeEdit, Patch, PatchClass, Replacement } from '../patch.js';
 
 /** A change that has not been tried yet. */
 export interface Candidate {
-  /** The `id` of the `Fix` that made it. */
+  /** The `id` of the repair that proposed it. */
   readonly fix?: string;
   readonly class: PatchClass;
+  /** The change as edits of nodes, and the same change as edits of the text. */
   readonly edits: readonly NodeEdit[];
   readonly changes: readonly Edit[];
+  /** For class `input`, the example value to replace. */
   readonly example?: string;
-  /** Whether the figures determine everything but an example value; such a change comes before deletions. */
+  /**
+   * Set if the document itself suggests the change: it is not put last, although it is lossy or contains an example.
+   */
   readonly isDerived?: true;
-  /** As in `Patch`. If absent, it is determined after the trial. */
+  /** As in `Patch`; if absent, it is determined after the trial. */
   readonly isLossy?: true;
-  /** Alternatives; the one that leaves the fewest findings is used. */
+  /** Alternatives to this change; the one that leaves the fewest findings is used. */
   readonly or?: readonly Made[];
 }
 
-/** The edits of a change. */
+/** A change without its class. */
 export type Made = Pick<Candidate, 'edits' | 'changes'>;
 
 /** Turns a candidate into a patch. */

@@ -1,4 +1,4 @@
-/** Turns changes of nodes into minimal edits of the text. */
+/** Turns changes of nodes into edits of the text that change as little as possible. */
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { type Edit, sortEdits } from 'einvoice-schematron/xml/edits.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
@@ -11,7 +11,7 @@ import type { Made } from './candidate.js';
 import { type NodeEdit, escapedForAll } from '../patch.js';
 import { Scope } from './scope.js';
 
-/** Makes candidates for one document. */
+/** Edits one document. Nothing is changed until the edits are applied. */
 export class Editor implements CacheOwner {
   readonly cached: unknown[] = [];
   readonly tree: Tree;
@@ -57,7 +57,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Adds an attribute without a namespace after the other attributes. */
+  /** Adds an attribute after the others. */
   addAttribute(element: number, name: string, value: string): Made {
     const { tag } = this.span(element);
     const at = tag.attributes.at(-1)?.to ?? tag.nameTo;
@@ -67,7 +67,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Changes the namespace of a declaration. */
+  /** Sets the namespace that a declaration (`xmlns:cbc="…"`) states. */
   declare({ owner, attribute: { name, valueFrom, valueTo } }: NamespaceDeclaration, uri: string): Made {
     return {
       edits: [{ op: 'setAttribute', node: this.path(owner), name, value: uri }],
@@ -101,7 +101,10 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Renames an element; the document's own prefix is used. */
+  /**
+   * Renames an element.
+   * @param name with the prefix that the document uses
+   */
   rename(node: number, name: string): Made {
     const { tag, contentTo, from } = this.span(node);
     const start = { from: from + 1, to: tag.nameTo, text: name };
@@ -109,7 +112,7 @@ export class Editor implements CacheOwner {
     return { edits: [{ op: 'rename', node: this.path(node), name }], changes: tag.isEmpty ? [start] : [start, end] };
   }
 
-  /** Moves an element before or after a sibling, with its line. */
+  /** Moves an element before or after a sibling, together with its line. */
   move(node: number, place: 'before' | 'after', other: number): Made {
     const { source } = this.tree;
     const whole = this.#whole(node);
@@ -152,7 +155,10 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Reorders siblings: each takes the position of another, and the text between them stays. */
+  /**
+   * Reorders siblings; the text between them stays.
+   * @param wanted the same nodes in the new order
+   */
   reorder(nodes: readonly number[], wanted: readonly number[]): Made {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
     return {
@@ -173,7 +179,7 @@ export class Editor implements CacheOwner {
 
   /**
    * Inserts new markup into an element.
-   * @param before child after the new markup; 0 for the end
+   * @param before the child before which to insert; 0 for the end
    */
   insert(parent: number, before: number, markup: string): Made {
     const { tree } = this;

@@ -1,4 +1,4 @@
-/** The prefixes that new markup can use at a place; other prefixes are declared. */
+/** Chooses prefixes for new markup, and declares those that are not in scope. */
 import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,7 @@ export class Scope {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
-  /** For each namespace, the prefix that the document uses first. */
+  /** By namespace, the prefix of its first element in the document. */
   readonly #usual = new Map<string, string | null>();
 
   /** @param prefixes namespace to usual prefix */
@@ -28,7 +28,7 @@ export class Scope {
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
-  /** Like `written`, but uses a prefix that `declared` adds if none is in scope. */
+  /** Like `written`; if no prefix is in scope, uses the namespace's usual prefix, which `declared` then declares. */
   writable(uri: string, local: string, element: number): string | null {
     const own = this.written(uri, local, element);
     if (own !== null) return own;
@@ -38,7 +38,7 @@ export class Scope {
       : `${prefix}:${local}`;
   }
 
-  /** Markup with declarations of prefixes that are not in scope. */
+  /** Adds declarations of prefixes that are not in scope to the outermost elements of some markup. */
   declared(markup: string, element: number): string {
     const missing = new Set<string>();
     for (const [, , name] of markup.matchAll(START_OR_END)) {

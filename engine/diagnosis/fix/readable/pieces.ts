@@ -1,27 +1,29 @@
-/** Splits text that is not well-formed into tags, comments and text as its author probably meant them. */
+/**
+ * Splits text that is not well-formed into pieces: tags, comments, text and so on, as the author probably meant them.
+ */
 
-/** A piece between `from` and `to`, in UTF-16 units. */
+/** A piece of a text; offsets are UTF-16 units. */
 export type Piece = {
   readonly from: number;
   readonly to: number;
 } & (
   | { readonly kind: 'text' | 'comment' | 'cdata' | 'instruction' | 'doctype' }
-  /** A `<` that does not start anything. */
+  /** A single `<` that starts none of the others. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
 );
 
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
-/** The rest of a tag; quoted values may contain `>`. */
+/** Matches the rest of a tag after its name; quoted values may contain `>`. */
 const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
-/** The same, but quoted values may contain `<`. */
+/** The same; quoted values may also contain `<`. */
 const LOOSE = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
-/** The same, with unbalanced quotes. */
+/** The same; quotes need not be balanced. */
 const ROUGH = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
 const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
-/** Constructs that end with a fixed character sequence. */
+/** Pieces that start and end with fixed character sequences. */
 const CLOSED = [
   ['comment', '<!--', '-->'],
   ['cdata', '<![CDATA[', ']]>'],
@@ -68,7 +70,7 @@ function pieceAt(text: string, from: number, missing: Set<string>): Piece {
   return { kind, from, to, name: text.slice(nameFrom, nameTo) };
 }
 
-/** Where the match of a sticky expression at a position ends; null without a match. */
+/** The end of a match at a position; null if there is none. */
 function endOf(expression: RegExp, text: string, at: number): number | null {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : null;

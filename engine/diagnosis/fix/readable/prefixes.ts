@@ -1,4 +1,4 @@
-/** Finds prefixes of names and their declarations. */
+/** Finds the prefixes that a text uses and declares. */
 import type { Piece } from './pieces.js';
 
 const DECLARED = /\sxmlns:([\p{L}_][\w.-]*)\s*=/gu;
@@ -8,13 +8,14 @@ export function declaredIn(text: string): readonly string[] {
   return [...new Set(Array.from(text.matchAll(DECLARED), ([, prefix]) => prefix!))];
 }
 
+/** A prefix in a tag. */
 interface Prefixed {
   readonly prefix: string;
   /** The position of the prefix. */
   readonly from: number;
 }
 
-/** Tag names with a prefix that is declared nowhere. */
+/** The prefixes in tags that are not declared anywhere in the text. */
 export function undeclared(pieces: readonly Piece[], declared: readonly string[]): readonly Prefixed[] {
   return pieces.flatMap((piece): Prefixed[] => {
     if (piece.kind !== 'start' && piece.kind !== 'end' && piece.kind !== 'empty') return [];

@@ -1,4 +1,4 @@
-/** Repairs a document that is not well-formed, if it is clear what was meant. */
+/** Proposes changes that make a document well-formed. */
 import type { Candidate } from '../edits/candidate.js';
 import { piecesOf } from './pieces.js';
 import { TEXT_FIXES } from './registry.js';

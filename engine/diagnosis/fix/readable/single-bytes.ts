@@ -3,10 +3,13 @@ import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { decodeWestern } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** A letter next to a character that is never part of a word: then the encoding is that of another region. */
+/** Matches a letter next to a character that is never part of a word: then the bytes are in yet another encoding. */
 const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;
 
-/** The decoded text, and the change that makes it valid in any encoding; null for bytes in another encoding. */
+/**
+ * The decoded text, and a change that replaces other characters than ASCII by references (`&#228;`), which are valid in
+ * any encoding. Null for bytes in another encoding.
+ */
 export function asReferences(bytes: Uint8Array): { readonly text: string; readonly candidate: Candidate } | null {
   const text = decodeWestern(bytes);
   if (text === null || text.includes('\0') || FOREIGN.test(text)) return null;

@@ -1,6 +1,6 @@
 /**
- * A repair of a text that is not well-formed. Unlike a `Fix` it does not get a problem: before parsing there are no
- * nodes, and it helps if the text can be parsed afterwards.
+ * The interface of repairs for text that is not well-formed. Unlike a `Fix` they get a text and no problem, since there
+ * are no nodes yet. A change helps if the text can be parsed afterwards.
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';
@@ -15,7 +15,7 @@ export interface UnreadText {
 }
 
 export interface TextFix {
-  /** The name of its file. */
+  /** The name of its file, without extension. */
   readonly id: string;
   /** Corrects all mistakes of this kind; null if there are none. */
   candidate(unread: UnreadText): Candidate | null;

@@ -4,7 +4,7 @@ import { elementSpan, startTag } from 'einvoice-schematron/xml/markup.js';
 import { type Tree, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** Some documents are nested several times. */
+/** With more namespace declarations around the invoice, it is not extracted. */
 const MAX_DECLARATIONS = 100;
 
 /**

@@ -10,10 +10,10 @@ type Level = RankedIssue['level'];
 /** An issue with its place in the list as its code, and its cause. */
 function folded(level: Level, index: number, causedBy: number | null = null, raised?: string): GroupedIssue {
   const issue = { code: String(index), level, ...(raised === undefined ? {} : { raised }) } as RankedIssue;
-  return { issue, found: issue, fixFirst: [], elsewhere: [], group: causedBy ?? index, causedBy };
+  return { issue, original: issue, fixFirst: [], fixFirstElsewhere: [], group: causedBy ?? index, causedBy };
 }
 
-const codes = (list: readonly GroupedIssue[]): string => list.map(({ found }) => found.code).join(' ');
+const codes = (list: readonly GroupedIssue[]): string => list.map(({ original }) => original.code).join(' ');
 const LONG = 1_000;
 
 describe('causes first', () => {
@@ -84,9 +84,9 @@ describe('causes first', () => {
         );
         const { issues } = listCausesFirst(all, LONG);
         assert.equal(issues.length, all.length);
-        for (const { found, causedBy } of issues) {
-          const before = all[Number(found.code)]!.causedBy;
-          assert.equal(causedBy === null ? null : Number(issues[causedBy]!.found.code), before);
+        for (const { original, causedBy } of issues) {
+          const before = all[Number(original.code)]!.causedBy;
+          assert.equal(causedBy === null ? null : Number(issues[causedBy]!.original.code), before);
         }
         assert.ok(issues.length === 0 || issues[0]!.causedBy === null);
       }),

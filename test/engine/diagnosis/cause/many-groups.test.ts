@@ -4,7 +4,7 @@ import { findUnlike } from '#diagnosis/place/alike.js';
 import type { Walk } from '#diagnosis/facts/tests/reach.js';
 import { findOwnValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
-import { findConsequences } from '#diagnosis/cause/fix-first.js';
+import { findCalculatedCauses } from '#diagnosis/cause/fix-first.js';
 import { closestTo, similarTo } from '#diagnosis/facts/structure/closest.js';
 import type { Assertion } from '#core/types.js';
 import { ELEMENT } from '#schematron/xml/tree.js';
@@ -47,7 +47,7 @@ describe('findings in thousands of groups', () => {
     const issues = ['BR-12', 'BR-CO-10'].flatMap((code) =>
       Array.from({ length: 1_000 }, () => ({ code, node: 1 }) as RankedIssue),
     );
-    const consequences = findConsequences(issues, treeOf('<all/>'), new Map());
+    const consequences = findCalculatedCauses(issues, treeOf('<all/>'), new Map());
     const [first, last] = [consequences(1_000), consequences(1_999)];
     assert.deepEqual([first.length, first.at(-1)], [1_000, 999]);
     assert.equal(first, last);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
 import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
 import { type Changes, TURNED } from '#diagnosis/facts/figures/equations.js';
-import { findDoubts, findFailures, countRounded } from '#diagnosis/conclude/failures.js';
+import { findUncheckedFailures, findFailures, countInexact } from '#diagnosis/conclude/failures.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
 import { RIGHT, type Sketch, changes, charge, line, row, total, xmlOf } from './sketch.js';
 describe('the smallest change', () => {
@@ -190,8 +190,8 @@ describe('the smallest change', () => {
         // What is remembered is remembered of the figures that were read, and of no others.
         const anew = { ...figures };
         assert.deepEqual(findFailures(figures, change), findFailures(anew, change));
-        assert.deepEqual(findDoubts(figures, change), findDoubts(anew, change));
-        assert.equal(countRounded(figures, change), countRounded(anew, change));
+        assert.deepEqual(findUncheckedFailures(figures, change), findUncheckedFailures(anew, change));
+        assert.equal(countInexact(figures, change), countInexact(anew, change));
       }
     });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
 import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
-import { solveFormula } from '#diagnosis/conclude/within.js';
+import { solveFormula } from '#diagnosis/conclude/solve-formula.js';
 import { plainUbl, withReplaced } from '../../../fixtures/invoices.js';
 
 /** How many explanations there are where all is right but the VAT of one row, of so many. */

@@ -96,7 +96,7 @@ export function xmlOf({ lines, charges = [], rows, totals }: Sketch): string {
 export const changes = (sketch: Sketch): readonly string[] => {
   const figures = figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
   assert.ok(figures);
-  return explainFigures(figures).flatMap(({ ways }) => ways.map(told));
+  return explainFigures(figures).flatMap(({ solutions }) => solutions.map(told));
 };
 
 /** `BT-131 of line 1: digits, 22.04` */
@@ -131,7 +131,7 @@ function told(change: Change): string {
     case 'drop':
       return `drop ${exactToString(change.part.amount.value)}`;
     case 'level':
-      return `${change.part.kind} ${change.isOfLine ? 'into' : 'out of'} line ${change.line.name}`;
+      return `${change.part.kind} ${change.belongsInLine ? 'into' : 'out of'} line ${change.line.name}`;
     case 'uncounted':
       return `uncounted${placeOf(change.part)}`;
     case 'part':

@@ -17,12 +17,12 @@ export interface Lack {
   readonly node: number;
   /** The missing names, starting at the parent. */
   readonly missing: NodePath;
-  /** For an amount whose currency differs from the invoice currency. */
+  /** The currency of an amount, if it is not the invoice currency. */
   readonly currency?: string | undefined;
 }
 
 /**
- * Candidates that add a missing element or attribute.
+ * Proposes to add a missing element or attribute, with each possible value.
  * @param guesses possible values; null to take them from the document, or use examples
  */
 export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: Editor): readonly Candidate[] {
@@ -44,7 +44,7 @@ export function additions(lack: Lack, guesses: readonly Guess[] | null, editor: 
   return markupAdded(lack, { groups, values }, editor);
 }
 
-/** The markup of elements with their content: empty, the parts of a group, or a value. */
+/** Adds elements with their possible contents: nothing, the parts of a group, or a value. */
 function markupAdded(
   { node, missing, currency }: Lack,
   { groups, values }: { readonly groups: ReturnType<typeof groupsFor>; readonly values: readonly Guess[] },
@@ -80,7 +80,7 @@ function markupAdded(
 }
 
 /**
- * Adds parts with their values inside new elements, as one change.
+ * Adds new elements with parts (paths with values) inside, as one change.
  * @param names the new elements around the parts; none to add a single part itself
  * @returns null if the document has no prefix for a name
  */
@@ -99,7 +99,8 @@ export function partsAdded(parent: number, names: NodePath, parts: Parts, editor
 }
 
 /**
- * Adds consecutive elements, each with its parts and further markup after them.
+ * Adds consecutive elements as one change.
+ * @param elements each with its name, its parts, and further markup to put after them
  * @returns null if the document has no prefix for a name
  */
 export function elementsAdded(
@@ -120,7 +121,7 @@ export function elementsAdded(
   return editor.insert(parent, before, editor.scope.declared(markup.join(''), parent));
 }
 
-/** The element names on the path to a part. */
+/** The element names on the path of a part, such as `cac:TaxScheme/cbc:ID`. */
 function namesIn(path: string): readonly string[] {
   return path.split('@')[0]!.split('/');
 }
@@ -129,10 +130,10 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
 
-/** Required elements that may be empty. */
+/** Matches required elements that may be empty. */
 const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
 
-/** The attributes of a value: its unit; in UBL its currency; in CII its date format and tax scheme. */
+/** The attributes that an element needs, such as its unit, currency or date format. */
 function kindOf(value: string, whole: NodePath, editor: Editor, currency: string | undefined): string {
   const name = whole.at(-1)!;
   if (name === 'udt:DateTimeString') return ' format="102"';
@@ -148,7 +149,10 @@ function kindOf(value: string, whole: NodePath, editor: Editor, currency: string
   return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
 }
 
-/** The child before which a new element belongs; 0 for the end. */
+/**
+ * The child before which a new element belongs according to the schema; 0 for the end.
+ * @param key the element's name as `{namespace}local`
+ */
 export function placeFor(parent: number, key: string, editor: Editor): number {
   const { tree } = editor;
   const order = allowedChildren(parent, tree, editor.childNames);
@@ -166,13 +170,13 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The namespace of a name. Versions of a format may share a prefix: then the document's own namespace is used. */
+/** The namespace of a prefix that occurs in the document; null if none. (Versions of a format may share a prefix.) */
 function uriOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name with the prefix that the document uses in an element; null if it has none. */
+/** A name with the prefix that can be used inside an element of this document; null if there is none. */
 export function asWritten(name: string, editor: Editor, element: number): string | null {
   if (name.startsWith('@')) return name;
   const uri = uriOf(name, editor.prefixes, editor.tree);

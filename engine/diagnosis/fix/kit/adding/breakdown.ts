@@ -1,4 +1,4 @@
-/** Markup for the rows of a missing VAT breakdown. */
+/** Adds the rows of a missing VAT breakdown. */
 import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
@@ -17,10 +17,10 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { type Parts, wrapMarkup } from './groups.js';
 
-/** Placeholder for an exemption reason that only a person knows, because the category allows several. */
+/** The example for an exemption reason, if the category has several and a person must enter one. */
 const REASON = 'reason';
 
-/** Adds all missing rows as one change; none if they have no place. */
+/** Adds all rows as one change; none if the document has no place for them. */
 export function breakdownAdded(
   { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
   editor: Editor,
@@ -41,8 +41,8 @@ export function breakdownAdded(
 }
 
 /**
- * A row for a MINIMUM or BASIC WL invoice without rows and lines. It is only an example, since the totals may cover
- * several rates; none if no single rate matches them.
+ * Adds a row with the totals to a MINIMUM or BASIC WL invoice without rows and lines. It is only an example, since the
+ * totals may cover several rates; none if no single rate fits.
  */
 export function outlineAdded(missing: string, editor: Editor): readonly Candidate[] {
   const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
@@ -60,7 +60,7 @@ export function outlineAdded(missing: string, editor: Editor): readonly Candidat
 
 const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 
-/** The rate, with at most one decimal, that gives a tax amount; null if there is none. */
+/** The rate, with at most one decimal, that gives this tax amount; null if there is none. */
 function rateOf(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
@@ -69,10 +69,10 @@ function rateOf(base: Exact, tax: Exact): Exact | null {
 }
 
 const CENT = parseDecimal('0.01')!;
-/** Higher than the rates of all countries. */
+/** 30 %: more than the rates of all countries. */
 const MAX_THOUSANDTHS = 300;
 
-/** Adds rows to the UBL VAT total, which may be missing as well. */
+/** Adds rows to the UBL VAT total; adds that as well if it is missing or empty. */
 function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
@@ -121,7 +121,7 @@ function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   ];
 }
 
-/** The exemption reason: a code if the category has only one reason, otherwise a text. */
+/** The exemption reason as a part: its code if the category has only one reason, otherwise a text to replace. */
 function exemptionOf(category: string, code: string, text: string): Parts {
   if (!hasExemption(category)) return [];
   const known = exemptionOfCategory(category);

@@ -2,10 +2,13 @@
 
 export const TEXT_EXAMPLE = 'text';
 
-/** Company registration numbers of ten, nine and eight digits; the second one has a check digit. */
+/**
+ * Example numbers of ten, nine and eight digits, to find the length that a scheme requires; the second has a check
+ * digit.
+ */
 export const NUMBERS = ['1234567890', '123456782', '12345678'];
 
-/** An identifier scheme (ISO 6523, EAS). */
+/** Matches identifier schemes (ISO 6523, EAS), such as `0088` or `9930`. */
 export const SCHEME = /^(?:0\d{3}|99\d\d)$/;
 
 /** At most this many examples are tried. */

@@ -1,11 +1,11 @@
-/** Values for a missing element from other places in the document. */
+/** Takes values for a missing element from other places in the document. */
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The values of a missing element that other places in the document suggest. */
+/** The possible values of a missing element according to other places in the document. */
 export function findElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
   const name = missing.at(-1)!;
   if (COUNTRY.test(name)) return countriesFor(parent, editor);
@@ -24,13 +24,14 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
   return [];
 }
 
-/** The scheme of the routing identifiers of German authorities; these are used as buyer references, too. */
+/** The scheme of Leitweg-IDs, the routing identifiers of German authorities, which are their buyer references, too. */
 const LEITWEG = '0204';
 const ADDRESSES = [
   ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],
   ['ram:BuyerTradeParty', 'ram:URIUniversalCommunication', 'ram:URIID'],
 ] as const;
 
+/** The buyer's electronic addresses that are Leitweg-IDs. */
 function routes({ tree, prefixes }: Editor): readonly string[] {
   return ADDRESSES.flatMap(([party, ...path]) =>
     nodesNamed(tree, party, prefixes).flatMap((node) => {

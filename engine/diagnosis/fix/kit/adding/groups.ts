@@ -1,4 +1,4 @@
-/** Parts of missing groups, with examples or values from elsewhere in the invoice. */
+/** The content of missing groups: parts with example values, or with values from elsewhere in the invoice. */
 import KNOWN from 'einvoice-core/knowledge/invoice/groups.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -7,16 +7,22 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Editor } from '../../edits/editor.js';
 import { escapedForAll } from '../../patch.js';
 
+/** A path of names inside a group (`cac:TaxScheme/cbc:ID`), and its value. */
 type GroupPart = readonly [path: string, value: string];
 type Group = readonly [end: string, parts: readonly GroupPart[]];
 
-/** Groups that need several parts, and values that need the attribute or code for their kind. */
+/** By end of the path, the parts that a group needs, or a value that needs the code for its kind. */
 const GROUPS: readonly Group[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
 
-/** The parts of a group: each a path of names with a value. */
+/** The content of a group. */
 export type Parts = readonly GroupPart[];
 
-/** The parts of a missing group, or of the group around a missing element, in each of its forms. */
+/**
+ * The possible contents of the innermost known group on the path to a missing element.
+ * @param whole the path from the root
+ * @param count how many names at its end are missing
+ * @returns for each content, how many of the missing names lead to the group
+ */
 export function groupsFor(
   whole: NodePath,
   count: number,
@@ -33,12 +39,12 @@ export function groupsFor(
   return [];
 }
 
-/** Groups with a VAT category and rate. */
+/** Matches groups with a VAT category and rate. */
 export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
-/** With more categories, the choice would be confusing. */
+/** A person cannot choose from more categories. */
 const MAX_CATEGORIES = 6;
 
-/** The parts of a VAT group, for each category that the invoice uses. */
+/** The contents of a VAT group, one for each category and rate that the invoice uses. */
 export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
   return name.startsWith('cac:') ? categoriesOfUbl(editor) : categoriesOfCii(editor);
 }
@@ -72,7 +78,10 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
   return [...found.values()];
 }
 
-/** The markup of a group with its parts, nested in further elements. */
+/**
+ * The markup of nested elements with parts inside the innermost one.
+ * @param asOwn replaces the prefix of a name by that of the document
+ */
 export function wrapMarkup(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
   const content = contentOf(parts, asOwn);
   const own = names.map(asOwn);
@@ -82,7 +91,7 @@ export function wrapMarkup(names: readonly string[], parts: Parts, asOwn: (name:
     .join('')}`;
 }
 
-/** The markup of parts; those with the same first name share an element. */
+/** The markup of parts; parts whose paths start with the same name share that element. */
 function contentOf(parts: Parts, asOwn: (name: string) => string): string {
   const firsts = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
   return firsts
@@ -99,7 +108,10 @@ function contentOf(parts: Parts, asOwn: (name: string) => string): string {
     .join('');
 }
 
-/** Nested elements with a value in the innermost one, or in its attribute if the last name starts with `@`. */
+/**
+ * The markup of nested elements with a value in the innermost one, or in its attribute if the last name starts with
+ * `@`.
+ */
 export function markupOf(names: readonly string[], value: string, attributes: string): string {
   const steps = names.filter((name) => !name.startsWith('@'));
   const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;

@@ -5,7 +5,10 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from '../values/values.js';
 
-/** Values that a missing element may have, the surest first. */
+/**
+ * The possible values of a missing element or attribute, the surest first.
+ * @param path the names before it, from the root
+ */
 export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const own = (wanted: string): readonly string[] => [
@@ -61,5 +64,5 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
 /** Elements with file content, for which there are no examples. */
 const FILE = /BinaryObject$/;
 
-/** Codes for credit transfers, and for unspecified payment means. */
+/** Payment means codes for credit transfers, and for an unspecified payment means. */
 const PAID: readonly string[] = ['58', '30', '10', '1'];

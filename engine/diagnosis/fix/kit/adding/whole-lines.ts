@@ -1,4 +1,4 @@
-/** Missing invoice lines: one per VAT breakdown row, with the amount that its taxable amount requires. */
+/** Adds missing invoice lines: one for each row of the VAT breakdown, with the amount that the row requires. */
 import { formatFigure } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
 import type { Figures, Row } from '../../../facts/figures/figure.js';
@@ -18,10 +18,10 @@ import type { Editor } from '../../edits/editor.js';
 import type { Parts } from './groups.js';
 import { LINES } from '../values/lines.js';
 
-/** More lines are too many for an example. */
+/** At most this many example lines are added. */
 const MAX_LINES = 10;
 
-/** Adds lines whose amounts satisfy all sums; only a person knows what was sold. */
+/** Adds lines whose amounts satisfy all sums; a person must enter what was sold. */
 export function linesAdded(parent: number, line: string, editor: Editor): readonly Candidate[] {
   const figures = LINES.includes(line) ? readFigures(editor.tree) : null;
   if (figures === null || figures.parts.some(({ kind }) => kind === 'line')) return [];
@@ -37,7 +37,7 @@ export function linesAdded(parent: number, line: string, editor: Editor): readon
   return made === null || example === undefined ? [] : [{ class: 'input', ...made, example }];
 }
 
-/** The taxable amount of a row without its document level allowances and charges. */
+/** The taxable amount of a row before document level allowances and charges. */
 function amountFor(row: Row, { parts }: Figures): Exact {
   const key = keyOf(row, NO_CHANGES);
   return parts
@@ -58,10 +58,7 @@ interface NewLine {
   readonly currency: string;
 }
 
-/**
- * The parts of a line with the VAT of a row. A negative amount gets a negative quantity, since prices are never
- * negative.
- */
+/** The content of a new line. A negative amount gets a negative quantity, since prices are never negative. */
 export function partsOfLine(line: string, { id, row: { category, rate }, net, currency }: NewLine): Parts {
   const quantity = compareExact(net, 0) < 0 ? '-1' : '1';
   const price = formatFigure(absExact(net), 'BT-146');
@@ -96,4 +93,5 @@ export function partsOfLine(line: string, { id, row: { category, rate }, net, cu
   ];
 }
 
+/** The example for the item name. */
 const NAME = 'name';

@@ -1,4 +1,4 @@
-/** Missing totals, calculated from lines, allowances, charges and VAT. */
+/** Adds the missing group of totals, calculated from lines, allowances, charges and VAT. */
 import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Figures, Part } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -12,7 +12,7 @@ import type { Parts } from './groups.js';
 const UBL = 'cac:LegalMonetaryTotal';
 const CII = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
-/** Null for other groups, or if lines or VAT are missing as well. */
+/** Returns null for other groups, and if the VAT breakdown is missing as well. */
 export function totalsAdded(parent: number, group: string, editor: Editor): Made | null {
   const figures = group === UBL || group === CII ? readFigures(editor.tree) : null;
   if (figures === null || figures.rows.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Turns changes that the figures of the invoice imply into edits. */
+/** Turns the changes that the figures of the invoice imply into edits. */
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { valueNode } from '../../../facts/values/value-node.js';
@@ -18,13 +18,14 @@ import { likeliestFirst } from './likeliest.js';
 import type { Guess } from '../values/values.js';
 import { withoutSigns } from './signs.js';
 
-/** Candidates for changes that the figures imply; no other single change satisfies all equations. */
+/** A candidate for each change that explains the figures. */
 export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
-  return explanations.flatMap(({ ways }) =>
-    likeliestFirst(ways, editor).flatMap((change): readonly Candidate[] => {
+  return explanations.flatMap(({ solutions }) =>
+    likeliestFirst(solutions, editor).flatMap((change): readonly Candidate[] => {
       if (change.kind === 'total') return totalOf(change, editor);
       if (change.kind === 'rows') return breakdownAdded(change, editor);
-      if (change.kind === 'row' && !change.isLike) return breakdownAdded({ rows: [change], tax: change.tax }, editor);
+      if (change.kind === 'row' && !change.isSameCategory)
+        return breakdownAdded({ rows: [change], tax: change.tax }, editor);
       if (change.kind === 'uncounted') return deleteOrCount(change, editor);
       const edit = change.kind === 'level' ? moveToOtherLevel(change, editor) : editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
@@ -86,7 +87,7 @@ function editOf(
   }
 }
 
-/** Adds or sets an optional total. */
+/** Adds a forgotten total. */
 function totalOf({ term, to, due }: Extract<Change, { readonly kind: 'total' }>, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];
@@ -108,30 +109,30 @@ function perOf({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, 
   return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }
 
-/** Elements whose unit is that of the line, to which its price refers. */
+/** Paths from a line to the unit of its quantity, to which the price refers. */
 const QUANTITIES = [
   ['cbc:InvoicedQuantity', '@unitCode'],
   ['cbc:CreditedQuantity', '@unitCode'],
   ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
 ] as const;
 
-/** Copies a row of the same category to the end, so that the positions of existing rows do not change. */
-function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
-  const { from, to } = editor.span(like.node);
+/** Adds a row by copying one of the same category. It comes last, so that the locations of other rows stay the same. */
+function rowOf({ base, tax, rate, template }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
+  const { from, to } = editor.span(template.node);
   const values = [
-    [like.base, base],
-    [like.tax, tax],
-    ...(like.rate === null || rate === null ? [] : [[like.rate, rate] as const]),
+    [template.base, base],
+    [template.tax, tax],
+    ...(template.rate === null || rate === null ? [] : [[template.rate, rate] as const]),
   ] as const;
   const changes = values
     .flatMap(([figure, value]) => editor.set(figure.node, formatFigure(value, figure.term)).changes)
     .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
     .sort((one, other) => one.from - other.from);
   const markup = applyEdits(editor.tree.source.slice(from, to), changes);
-  return editor.insert(editor.tree.parent[like.node]!, behindLast(like.node, editor.tree), markup);
+  return editor.insert(editor.tree.parent[template.node]!, behindLast(template.node, editor.tree), markup);
 }
 
-/** The position after the last sibling of the same name; 0 for the end. */
+/** The element after the last sibling with the same name; 0 for the end. */
 function behindLast(node: number, tree: Tree): number {
   let found = 0;
   for (let at = tree.nextSibling[node]!; at !== 0; at = tree.nextSibling[at]!) {

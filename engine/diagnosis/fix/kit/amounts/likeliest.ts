@@ -7,8 +7,11 @@ import type { Explanation } from '../../../conclude/search.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Puts first: a missing base quantity, a lost decimal point, a category that contradicts its exemption reason. */
-export function likeliestFirst(ways: Explanation['ways'], editor: Editor): readonly Change[] {
+/**
+ * Puts first: a missing base quantity, a lost decimal point, and a category that fits the stated exemption reason
+ * better.
+ */
+export function likeliestFirst(ways: Explanation['solutions'], editor: Editor): readonly Change[] {
   const order = ways.map((change) => likelihoodOf(change, editor));
   return ways
     .map((change, at) => ({ change, at, order: order[at]! }))
@@ -16,7 +19,7 @@ export function likeliestFirst(ways: Explanation['ways'], editor: Editor): reado
     .map(({ change }) => change);
 }
 
-/** Lower is likelier. */
+/** The lower the number, the likelier the change. */
 function likelihoodOf(change: Change, editor: Editor): number {
   switch (change.kind) {
     case 'per':
@@ -32,12 +35,13 @@ function likelihoodOf(change: Change, editor: Editor): number {
   }
 }
 
-/** Whether a number has no decimal point but may have one, unlike a number of pieces. */
+/** Whether a number has no decimal point but may have one; a number of pieces may not. */
 function isWhole(node: number, tree: Tree): boolean {
   const unit = tree.kind[node] === ELEMENT ? valueNode(tree, node, ['@unitCode'], new Map()) : -1;
   return /^\s*\d+\s*$/.test(tree.stringValue(node)) && !(unit > 0 && PIECES.has(tree.stringValue(unit).trim()));
 }
 
+/** Unit codes for pieces, sets and packages. */
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'PCE', 'XPP', 'XPK', 'XBX', 'NAR', 'SET', 'PR']);
 
 /** Whether the exemption reason next to a category belongs to the proposed category. */

@@ -1,6 +1,6 @@
 /**
- * Adds a missing line, allowance or charge if totals and VAT breakdown agree that it existed. Amounts that agree are
- * not changed; instead a person is asked what was sold, or why an amount was deducted.
+ * Adds a missing line, allowance or charge, if both the totals and a row of the VAT breakdown include it. A person must
+ * enter what was sold, or the reason.
  */
 import { formatFigure } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, keyOf, findWrongRows } from '../../../facts/figures/equations.js';
@@ -35,6 +35,7 @@ interface Missing {
   readonly row: Row;
 }
 
+/** The example for the reason of an allowance or charge. */
 const REASON = 'reason';
 
 /** Adds the missing part, with everything that the figures determine. */
@@ -46,7 +47,7 @@ export function missingPartAdded({ editor, conclusions }: Source): readonly Cand
   return missing.kind === 'line' ? lineAdded(missing, figures, editor) : chargeAdded(missing, editor);
 }
 
-/** Null if nothing is missing, or if the stated amounts contradict each other. */
+/** Derives the missing part; null if nothing is missing, or if the stated amounts contradict each other. */
 function missingIn(figures: Figures): Missing | null {
   const [failure, another] = findWrongRows(figures, NO_CHANGES);
   if (
@@ -65,14 +66,14 @@ function missingIn(figures: Figures): Missing | null {
   const [only, other] = remainders;
   if (only === undefined || other !== undefined) return null;
   const signed = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
-  // A negative amount means that a part is duplicated.
+  // A negative amount means that a part is there twice.
   if (!equalExact(signed, failure.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
 
 const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
-/** The total of a kind of part, minus the parts that exist. */
+/** The total of a kind of part, minus the parts that are there. */
 function remainderOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);

@@ -1,4 +1,4 @@
-/** Moves allowances and charges between line and document level, or includes them in totals that omit them. */
+/** Moves allowances and charges between line and document level, or adds them to totals that omit them. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
@@ -21,18 +21,18 @@ import { type Parts, wrapMarkup } from '../adding/groups.js';
 
 type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
-/** The VAT group of an allowance or charge; line allowances have none. */
+/** The VAT group of a document level allowance or charge. */
 export const VAT = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
 
 /**
  * Moves the allowance or charge to the other level: at document level it gets the VAT of its line, in a line it has
  * none.
  */
-export function moveToOtherLevel({ part, line, isOfLine }: LevelChange, editor: Editor): Made | null {
+export function moveToOtherLevel({ part, line, belongsInLine }: LevelChange, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const isUbl = settlement === undefined;
-  const home = !isOfLine
+  const home = !belongsInLine
     ? (settlement ?? rootOf(tree))
     : isUbl
       ? line.node
@@ -40,14 +40,14 @@ export function moveToOtherLevel({ part, line, isOfLine }: LevelChange, editor: 
   if (home === undefined) return null;
   const name = isUbl ? VAT.ubl : VAT.cii;
   const own = childrenAt(tree, part.node, name, prefixes);
-  const markup = isOfLine ? without(part.node, own, editor) : editor.markup(part.node);
-  const moved = isOfLine || own.length > 0 ? markup : addVat(markup, home, line, editor);
+  const markup = belongsInLine ? without(part.node, own, editor) : editor.markup(part.node);
+  const moved = belongsInLine || own.length > 0 ? markup : addVat(markup, home, line, editor);
   if (moved === null) return null;
   const before = placeFor(home, nameOf(tree, part.node), editor);
   return editor.together([editor.delete([part.node]), editor.insert(home, before, moved)]);
 }
 
-/** The markup of an element without some of its children and their indentation. */
+/** The markup of an element without some of its children and the white space before them. */
 function without(node: number, inner: readonly number[], editor: Editor): string {
   const { from, to } = editor.span(node);
   const { source } = editor.tree;
@@ -60,7 +60,7 @@ function without(node: number, inner: readonly number[], editor: Editor): string
   return markup + source.slice(at, to);
 }
 
-/** The markup of an allowance or charge, extended by the VAT of a line. */
+/** Adds the VAT of a line to the markup of an allowance or charge. */
 function addVat(markup: string, home: number, { category, rate }: LevelChange['line'], editor: Editor): string | null {
   const isUbl = nodesNamed(editor.tree, 'ram:ApplicableHeaderTradeSettlement', editor.prefixes).length === 0;
   const name = isUbl ? VAT.ubl : VAT.cii;

@@ -1,4 +1,4 @@
-/** Removes minus signs from a credit note: from the figures known to be wrong, and from all other amounts. */
+/** Removes the minus signs of all amounts and quantities, for example in a credit note. */
 import type { Change } from '../../../conclude/change.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../../../facts/values/value-node.js';
@@ -7,6 +7,7 @@ import type { Editor } from '../../edits/editor.js';
 
 const ROUNDING = 'BT-114';
 
+/** Removes the minus signs that a conclusion names, and all others; that of the rounding amount only if named. */
 export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'signs' }>, editor: Editor): Made {
   const own = figures.map(({ node }) => node);
   return unsignedAll(
@@ -16,7 +17,7 @@ export function withoutSigns({ figures }: Extract<Change, { readonly kind: 'sign
   );
 }
 
-/** The same without such figures: in a document whose minus signs only say that it is a credit. */
+/** Removes all minus signs but that of the rounding amount, from a document that becomes a credit note. */
 export function withoutAnySign(editor: Editor): Made {
   return unsignedAll([], false, editor);
 }
@@ -29,7 +30,7 @@ function unsignedAll(own: readonly number[], isRounded: boolean, editor: Editor)
   );
 }
 
-/** The negative amounts and quantities. */
+/** The elements with negative amounts and quantities. */
 function signedIn(tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let node = 1; node < tree.size; node++)

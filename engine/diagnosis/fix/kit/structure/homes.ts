@@ -1,4 +1,4 @@
-/** Moves misplaced elements to where they belong. */
+/** Moves misplaced elements to the parent they belong in. */
 import { findOnlyPlace } from '../../../facts/structure/only-place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -8,10 +8,10 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { placeFor } from '../adding/additions.js';
 
-/** With more possible parents, the intended one is unclear. */
+/** A person cannot choose from more possible parents. */
 const MAX_OTHERS = 3;
 
-/** Moves an element into the only element of the document that may contain it. */
+/** Moves an element into the only other element of the document that may contain it. */
 export function movedToOnly(violation: SchemaViolation, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const { node } = violation;
@@ -26,7 +26,10 @@ export function movedToOnly(violation: SchemaViolation, editor: Editor): readonl
   ];
 }
 
-/** Moves an element into a sibling that may contain it. */
+/**
+ * Moves an element into one of its siblings.
+ * @param within the names of elements that may contain it, as `{namespace}local`
+ */
 export function movedInto(node: number, within: readonly string[], editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const others: number[] = [];
@@ -42,7 +45,7 @@ export function movedInto(node: number, within: readonly string[], editor: Edito
   });
 }
 
-/** Moves elements that slipped out of a group back into it. */
+/** Moves elements that are next to their group back into it. */
 export function movedHome({ group, strays }: ProperParent, editor: Editor): readonly Candidate[] {
   if (strays.length === 0) return [];
   const { tree } = editor;

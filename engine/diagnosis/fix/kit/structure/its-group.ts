@@ -1,4 +1,4 @@
-/** Finds the group that would become empty without a node. */
+/** Finds the group to delete together with a node, because it would be empty without it. */
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** The outermost group that contains only this node; if there is none, the node. */

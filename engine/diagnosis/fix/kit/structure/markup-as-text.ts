@@ -1,4 +1,4 @@
-/** Text and markup mixed up: HTML tags in a text, or an invoice element escaped as text. */
+/** Markup and text mistaken for each other: HTML tags in a text, or an element of the invoice escaped as text. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,7 +11,7 @@ const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
 /** HTML elements that change only the appearance. */
 const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
-/** Longer texts are not descriptions. */
+/** Longer texts are left alone. */
 const MAX_TEXT = 20_000;
 
 /** Removes HTML tags from the text of an element; all words stay. */
@@ -30,11 +30,11 @@ export function withoutTags(element: number, editor: Editor): readonly Candidate
   return read === '' ? [] : [{ class: 'choice', ...editor.set(element, read) }];
 }
 
-/** Matches `<cbc:Note>...</cbc:Note>`; the second group is the name. */
+/** Matches the text `<cbc:Note>…</cbc:Note>`; the second group is the name. */
 const WRITTEN = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
 const LONGEST = 2_000;
 
-/** Turns an element written as text into a real element. */
+/** Turns an element that is escaped as text into an element. */
 export function asElement(text: number, editor: Editor): readonly Candidate[] {
   const { tree, scope } = editor;
   const value = tree.stringValue(text);
@@ -48,7 +48,7 @@ export function asElement(text: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
-/** The namespace that a name's prefix has in the document. */
+/** The namespace of the first element with the same prefix; null if there is none. */
 function uriOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)

@@ -1,4 +1,4 @@
-/** Completes the conversion of an invoice to a credit note, or the reverse, of which only the root was renamed. */
+/** Converts an invoice to a credit note or vice versa; also if only its root element was renamed so far. */
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
@@ -14,12 +14,12 @@ import type { Parts } from '../adding/groups.js';
 /** The usual type code of each kind of document. */
 export const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
 
-/** The common part of their namespaces. */
+/** The beginning of both root namespaces. */
 const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /**
- * Renames and moves all elements that differ, so that the document matches its root. If the type code belongs to the
- * other kind, the root may be wrong instead, so both changes are offered.
+ * Adapts all elements to the kind of document that the root element states. If the type code states the other kind, the
+ * root may be wrong instead, so both changes are offered.
  */
 export const matchRoot = once((editor: Editor): readonly Candidate[] => {
   const root = rootNameOf(editor.tree);
@@ -35,8 +35,8 @@ export const matchRoot = once((editor: Editor): readonly Candidate[] => {
 });
 
 /**
- * Converts the document to the kind of its type code.
- * @param node the type code; nothing is offered for other nodes, or if root and type agree
+ * Converts the document to the kind that its type code states.
+ * @param node the type code; nothing is offered for other nodes, or if root and type code agree
  */
 export function matchType(node: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
@@ -55,7 +55,7 @@ export function matchType(node: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.together(made) }];
 }
 
-/** Renames and moves the elements that differ in that kind of document. */
+/** Renames and moves the elements that have another name or place in that kind of document. */
 function documentOf(root: DocumentKind, editor: Editor): Made {
   const { tree } = editor;
   const names = counterpartsFor(root, tree).map(({ node, local }) =>
@@ -65,7 +65,7 @@ function documentOf(root: DocumentKind, editor: Editor): Made {
   return editor.together([...names, ...places, ...reorder(root, editor)]);
 }
 
-/** Elements with another position in that kind of document: each comes directly before the first of the listed ones. */
+/** Elements with another position in that kind of document: each moves before the first existing one of `before`. */
 const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
   CreditNote: [
     ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
@@ -101,7 +101,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
   return kind !== null && kind !== root;
 }
 
-/** Moves an element to its place in a credit note; null if the place is the same, or does not exist. */
+/** Moves an element to its place in the other kind of document; null if that place is the same or does not exist. */
 export function moveToCounterpart(node: number, editor: Editor, root = rootNameOf(editor.tree)): Made | null {
   const { tree, prefixes } = editor;
   const moved = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
@@ -112,7 +112,7 @@ export function moveToCounterpart(node: number, editor: Editor, root = rootNameO
   if (group === undefined || leaf === undefined || value === '') return null;
   const top = rootOf(tree);
   const [, name, told] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
-  // If the path has a condition, the element is one of several of its kind, so it is added.
+  // A path with a condition (`[code='50']`) leads to one of several such elements, so a new one is added.
   if (name !== undefined)
     return withoutOld(
       partsAdded(
@@ -130,10 +130,10 @@ export function moveToCounterpart(node: number, editor: Editor, root = rootNameO
   return withoutOld(partsAdded(there, [], [[leaf, value]], editor));
 }
 
-/** Required content of new groups: the code for an unspecified payment means. */
+/** By new group, its required content: the code for an unspecified payment means. */
 const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
 
-/** Like `moveToCounterpart`, but for a missing target group, which is created with its required content. */
+/** Like `moveToCounterpart`, if the group to move to is missing: it is added with its required content. */
 export function movedIntoNew(node: number, editor: Editor): Made | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =

@@ -1,4 +1,4 @@
-/** Seller and buyer swapped: the buyer's group contains data that only sellers must have. */
+/** Recognises and corrects swapped seller and buyer groups. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -6,21 +6,21 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The party groups, and the elements for VAT registration and contact. */
+/** The groups of seller and buyer in each syntax. */
 const SYNTAXES = [
   { seller: 'cac:AccountingSupplierParty', buyer: 'cac:AccountingCustomerParty' },
   { seller: 'ram:SellerTradeParty', buyer: 'ram:BuyerTradeParty' },
 ] as const;
+/** Elements with a VAT registration, which sellers usually have. */
 const REGISTERED: ReadonlySet<string> = new Set(['PartyTaxScheme', 'SpecifiedTaxRegistration']);
 
-/** Renames each party to the other; none if only their order is evidence. */
+/** Renames both groups, if the buyer comes first and only the buyer has a VAT registration. */
 export function swapParties(editor: Editor): readonly Made[] {
   const { tree, prefixes } = editor;
   for (const { seller, buyer } of SYNTAXES) {
     const [ours, another] = nodesNamed(tree, seller, prefixes);
     const [theirs, other] = nodesNamed(tree, buyer, prefixes);
     if (ours === undefined || theirs === undefined || another !== undefined || other !== undefined) continue;
-    // Normally the seller comes first and has a VAT registration; here only the buyer has one.
     if (ours < theirs || !isRegistered(tree)(theirs) || isRegistered(tree)(ours)) return [];
     const named = (node: number, name: string): Made =>
       editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, name.slice(name.indexOf(':') + 1)));

@@ -1,4 +1,4 @@
-/** Mistakes that are repeated at several places. */
+/** Mistakes that occur at several places. */
 import { wrongIn } from '../../../facts/mistakes/repeated.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
@@ -7,7 +7,7 @@ const MAX_REPEATED = 1_000;
 
 const NONE: readonly number[] = [];
 
-/** For the first of several equal mistakes, all nodes concerned; the other issues are its consequences. */
+/** For the first of several equal mistakes, the nodes of all; none for the others, which are its consequences. */
 export function allRepeated(violation: SchemaViolation): readonly number[] {
   const { repeated } = violation;
   return repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MAX_REPEATED) : NONE;

@@ -1,4 +1,4 @@
-/** Adds a missing element around existing ones. */
+/** Adds a missing parent around existing elements. */
 import { localOf } from '../../../facts/structure/closest.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -7,9 +7,9 @@ import type { Candidate, Made } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
 /**
- * Wraps elements in the missing one; one change for each candidate.
- * @param wrappers the candidates, likeliest first
- * @param nodes must be adjacent: otherwise it is unclear which belong together
+ * Wraps elements in the missing parent.
+ * @param wrappers its possible names, the likeliest first
+ * @param nodes must be adjacent, otherwise it is unclear which belong together
  */
 export function wrapElements(
   [wrapper, ...others]: readonly [string, ...string[]],
@@ -21,14 +21,14 @@ export function wrapElements(
   if (first === undefined || !areNeighbours(nodes, tree)) return [];
   const last = nodes.at(-1)!;
   const made = wrapGroups([nodes], wrapper, editor);
-  // Repeated elements had a wrapper each; existing wrappers that follow may belong inside the new one.
+  // Repeated elements need a wrapper each; existing wrappers that follow may belong inside the new one.
   const [groups, inner] = [splitAtRepeats(nodes, tree), followingNamesakes(last, wrapper, tree)];
   const or = [
     ...(groups.length > 1 ? wrapGroups(groups, wrapper, editor) : []),
     ...inner.flatMap((_, index) => wrapGroups([[...nodes, ...inner.slice(0, index + 1)]], wrapper, editor)),
   ];
   const own = others.length === 0 ? ('certain' as const) : ('choice' as const);
-  // The neighbours may have been inside the wrapper as well, even if the parent allows them.
+  // A neighbour may belong inside the wrapper, too, even if the parent allows it.
   const longer = [
     [previousElement(first, tree), ...nodes],
     [...nodes, nextElement(last, tree)],

@@ -1,6 +1,9 @@
-/** Files in Base64. */
+/** Corrects and creates Base64. */
 
-/** Base64 without a data URL prefix, in the standard alphabet and with padding; null if nothing changes. */
+/**
+ * Removes a data URL prefix, and restores the standard alphabet and padding; null if the result is the same or no
+ * Base64.
+ */
 export function base64Of(content: string): string | null {
   const letters = content
     .replace(/^\s*data:[\w.+/;=-]*;base64,/, '')
@@ -13,7 +16,7 @@ export function base64Of(content: string): string | null {
   return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
 }
 
-/** A plain text encoded as Base64; null if it may be a damaged file. */
+/** Encodes a plain text as Base64; null if the content may be a damaged file instead. */
 export function encodedText(content: string): string | null {
   const isText = content.length <= LONGEST_TEXT && /[\s;,.<>{}äöüß]/i.test(content.trim());
   if (!isText || /^[A-Za-z\d+/=\s]+$/.test(content)) return null;

@@ -1,24 +1,22 @@
-/** Values derived from the neighbours of the wrong value. */
+/** Values suggested by the neighbours of the wrong value. */
 import type { Place } from '../../../place/where.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/**
- * The value that the wrong one was compared with, such as the start of the invoicing period for that of a line period.
- */
+/** The value that a rule compares the wrong one with: for a line period, the start of the invoicing period. */
 export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
   const values =
     isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
   return values.size === 1 && !values.has('') ? [...values] : [];
 }
 
-/** The other dates of a period, as replacements for one that is invalid or contradicts them. */
+/** The other dates of the period that a date belongs to. */
 export function daysBeside(node: number, { tree }: Editor): readonly string[] {
   return textsOf(daysIn(node, tree), tree);
 }
 
-/** The other date elements of a period. */
+/** The elements with the other dates of the period; none if the node is not a date of a period. */
 export function daysIn(node: number, tree: Tree): readonly number[] {
   const own = tree.names[tree.name[node]!]!.local;
   if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
@@ -29,8 +27,8 @@ export function daysIn(node: number, tree: Tree): readonly number[] {
 }
 
 /**
- * Possible base quantities: the stated one without a sign, that of the line's other price, or one.
- * @param isConcluded whether the figures determine it, so that other values are no better
+ * Possible base quantities: the stated one without its minus sign, that of the line's other price, or one.
+ * @param isConcluded whether the figures determine it, so that one is not offered
  */
 export function pricedQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
@@ -39,10 +37,10 @@ export function pricedQuantities(node: number, { tree }: Editor, isConcluded: bo
   return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
 }
 
-/** Elements with base quantities. */
+/** Matches elements with base quantities. */
 export const PRICED = /^Bas(?:e|is)Quantity$/;
 
-/** The other elements with these names in a group. */
+/** The other elements without children in a group whose local names match. */
 export function nodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
   const found: number[] = [];
   for (let at = group + 1; at < tree.end[group]! && found.length < MAX_BESIDE; at++)

@@ -1,4 +1,4 @@
-/** The country of a party, derived from the country codes in its VAT identifier or the seller's bank account. */
+/** The country of a party: stated in its address, or derived from its VAT identifier or bank account. */
 import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
@@ -7,16 +7,16 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Party groups, innermost first: in UBL a group for the role contains the party. */
+/** Matches party groups. */
 const PARTIES = /^(?:cac:Accounting(?:Supplier|Customer)Party|ram:(?:Seller|Buyer|ShipTo)TradeParty|cac:Delivery)$/;
 const SELLERS: ReadonlySet<string> = new Set(['cac:AccountingSupplierParty', 'ram:SellerTradeParty']);
-/** Without other evidence, the delivery country is that of the buyer. */
+/** Delivery groups, for which the buyer's country is assumed. */
 const DELIVERIES: ReadonlySet<string> = new Set(['cac:Delivery', 'ram:ShipToTradeParty']);
 const BUYERS = ['cac:AccountingCustomerParty', 'ram:BuyerTradeParty'];
 const ACCOUNTS = ['cac:PayeeFinancialAccount', 'ram:PayeePartyCreditorFinancialAccount'];
 const COUNTRY = /^(?:cbc:IdentificationCode|ram:CountryID)$/;
 
-/** The country codes that the document suggests for a node in a party. */
+/** The possible country codes for a node inside a party or delivery group. */
 export function countriesFor(node: number, editor: Editor): readonly string[] {
   const { tree, prefixes } = editor;
   let party = node;
@@ -61,7 +61,7 @@ function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): rea
   return found;
 }
 
-/** The country of the party around a node; identifiers may begin with it. */
+/** The country code in the address of the party around a node; null if there is none. */
 export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
   for (let at = node; at > 0; at = tree.parent[at]!)
     for (const path of COUNTRIES) {
@@ -72,6 +72,7 @@ export function countryAt(node: number, { tree, prefixes }: Editor): string | nu
   return null;
 }
 
+/** Paths from a party to the country code of its address. */
 const COUNTRIES = [
   ['cac:PostalAddress', 'cac:Country', 'cbc:IdentificationCode'],
   ['ram:PostalTradeAddress', 'ram:CountryID'],

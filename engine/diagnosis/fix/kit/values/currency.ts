@@ -1,4 +1,4 @@
-/** Currencies of the invoice and its amounts: a misspelt code is changed everywhere at once. */
+/** Currencies of the invoice and its amounts: a wrong code is corrected everywhere at once. */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -23,8 +23,8 @@ function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
 }
 
 /**
- * The currencies that a name or symbol may stand for in this document. An ambiguous one stands for a currency used
- * elsewhere, or for that of a party's country, with whose code it starts. Certain if nothing contradicts it.
+ * The currencies that a name or symbol ("Euro", "$") may mean. If it is ambiguous, those used elsewhere in the document
+ * are preferred, then those of the parties' countries (`US` for `USD`). Certain if nothing contradicts it.
  */
 export function currenciesMeant(node: number, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
@@ -54,8 +54,8 @@ function valueIn({ tree }: Editor): (node: number) => string {
 }
 
 /**
- * All places with the same wrong currency; only the node itself if the code may be right elsewhere.
- * @param suggestion a similar code
+ * All places to correct with a wrong currency; only the node itself if the code may be right elsewhere.
+ * @param suggestion the valid code that the wrong one resembles, if any
  */
 export function placesOfCurrency(node: number, suggestion: string | undefined, editor: Editor): readonly number[] {
   if (!isCurrency(node, editor)) return [node];

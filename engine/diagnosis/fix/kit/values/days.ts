@@ -1,15 +1,15 @@
-/** Dates that may be intended by an unusual or invalid date. */
+/** Dates that an unusual or invalid date may mean. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { impossibleDay, repaired } from '../../../facts/values/repair.js';
 
-/** Completes a year of two digits at the end of a date: it is in this century. */
+/** Completes a year of two digits: 17.08.26 becomes 17.08.2026. */
 export function withCentury(actual: string): string {
   return actual.replace(/^(\d{1,2}\.\d{1,2}\.)(\d\d)$/, '$120$2');
 }
 
 /**
- * Dates intended by a serial number, a date without a century, or one with month and day swapped; each in both date
- * formats of invoices.
+ * The dates that a serial number (46251), a date without century (260817), or one with month and day swapped
+ * (2026-17-08) may mean; each in both date formats of invoices.
  */
 export function daysMeant(actual: string): readonly string[] {
   const written = actual.trim();
@@ -21,10 +21,7 @@ export function daysMeant(actual: string): readonly string[] {
   return found.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
 }
 
-/**
- * Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970; null for other
- * numbers.
- */
+/** Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970; otherwise null. */
 function dayOfNumber(written: string): string | null {
   const number = /^\d{5,13}$/.test(written) ? Number(written) : NaN;
   const milliseconds =
@@ -41,16 +38,18 @@ function dayOfNumber(written: string): string | null {
 const DAY = 86_400_000;
 /** Serial numbers of 1 January 1970, and of the plausible years 2000 to 2099. */
 const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];
+/** The seconds since 1970 in the same years. */
 const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
-/** A date in both date formats of invoices. */
+/** A date in another notation (17.08.2026), converted to both date formats of invoices; none for other values. */
 export function datesOf(actual: string): readonly string[] {
   const day = repaired(actual, 'date');
   return day === null ? [] : [day, day.replaceAll('-', '')];
 }
 
 /**
- * For a day beyond the end of its month, the last day of the month and the first of the next one, in the same format.
+ * For a date that does not exist, the nearest ones in the same format: for 2026-02-30, the last day of February and the
+ * first day of March.
  */
 export function nearestDays(actual: string): readonly string[] {
   const [, year, sign, month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(actual) ?? [];
@@ -59,7 +58,7 @@ export function nearestDays(actual: string): readonly string[] {
   const written = (...parts: readonly string[]): string => [year, ...parts].join(sign);
   // Month and day are swapped: see `daysMeant`.
   if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
-  // Month 0 or 13: the day is right, the month is the first or the last one.
+  // If the month is 0 or 13, it becomes the first or last one.
   if (impossible.month === 0) return ['01', '12'].map((each) => written(each, day!));
   const last = written(month!, String(impossible.days));
   return month === '12' ? [last] : [last, written(String(Number(month) + 1).padStart(2, '0'), '01')];

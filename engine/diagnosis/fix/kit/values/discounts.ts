@@ -1,14 +1,11 @@
 /** Converts cash discounts in payment terms to the structured format of XRechnung (BR-DE-18). */
 
-/** Days, percentage and base amount; signs and decimals are optional, commas and blanks allowed. */
+/** Matches `#SKONTO#TAGE=14#PROZENT=2,5#`, also with blanks, a base amount, or without some signs. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
 const LONGEST = 2_000;
 
-/**
- * The payment terms with each discount in that format on its own line; null if nothing changes, or if there is no
- * discount.
- */
+/** Puts each discount on a line in the right format; null if nothing changes, or if there is no discount. */
 export function discountsIn(text: string): string | null {
   if (text.length > LONGEST) return null;
   const lines = text
@@ -30,7 +27,7 @@ export function discountsIn(text: string): string | null {
   return terms === text ? null : terms;
 }
 
-/** A discount with its parts in the right order. */
+/** Puts the days of a discount before the percentage. */
 function daysFirst(line: string): string {
   return line.replace(PERCENTAGE_FIRST, '$2$1');
 }

@@ -9,9 +9,11 @@ const WRITTEN = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
 const DATES = /Date(?:TimeString)?$/;
 const DUE = /Due/;
 
-/** A reading of a date, `2025-04-03`, and whether the day comes first. */
+/** A possible meaning of a date. */
 interface Reading {
+  /** The date, as `2025-04-03`. */
   readonly day: string;
+  /** Whether the written date starts with the day and not with the month. */
   readonly isDayFirst: boolean;
 }
 
@@ -35,7 +37,7 @@ function readingsOf(written: string): readonly Reading[] {
   ].filter(({ day }) => isDay(day));
 }
 
-/** The other dates of the document. */
+/** The texts of other dates in the document, and whether they are due dates. */
 function daysIn(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
   const found: { text: string; isDue: boolean }[] = [];
   for (let at = 1; at < tree.size && found.length < MAX_DAYS; at++)
@@ -47,8 +49,8 @@ function daysIn(node: number, { tree }: Editor): readonly { readonly text: strin
 const MAX_DAYS = 50;
 
 /**
- * How well a reading fits: other dates have the same format, the same date occurs elsewhere, due dates follow issue
- * dates.
+ * How well a reading fits the document: whether unambiguous dates are written in the same order, the same date occurs
+ * elsewhere, and due dates come after other dates.
  */
 function scoreOf(
   { day, isDayFirst }: Reading,

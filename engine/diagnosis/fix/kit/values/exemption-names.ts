@@ -1,10 +1,12 @@
 /** Element names for VAT category and exemption reason in each syntax. */
 import KNOWN from 'einvoice-core/knowledge/invoice/exemption-names.json' with { type: 'json' };
 
-/** The names in a syntax. */
+/** The element names in one syntax. */
 export interface ExemptionNames {
   readonly category: string;
+  /** The exemption reason code. */
   readonly code: string;
+  /** The exemption reason as text. */
   readonly text: string;
   readonly rate: string;
   /** Groups with a category. */
@@ -18,5 +20,5 @@ export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 /** More changes cannot be reviewed. */
 export const MAX_GROUPS = 200;
 
-/** An exemption reason code, used as an example. */
+/** The example of an exemption reason code: Article 132 of the VAT Directive. */
 export const EXEMPT = 'VATEX-EU-132';

@@ -3,19 +3,22 @@ import EXAMPLES from 'einvoice-core/knowledge/named-values.json' with { type: 'j
 import type { Datum, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
-/** Data fields with values that can be used as they are. */
+/** Data fields of message parts whose values can be used unchanged. */
 const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
 
-/** The same, with examples from a list that is too long to show. */
+/** The same, and examples from a code list that is too long to show. */
 const OR_LISTED: ReadonlySet<string> = new Set([...WRITTEN, 'examples']);
 
-/** A code or number that contains digits, a time, or a country subdivision. */
+/** Matches codes and numbers with digits (`0088`), times (`12:30:00`) and country subdivisions (`RO-CJ`). */
 const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[A-Z]{1,3})$/;
 
-/** A code without digits; only accepted if there are several. */
+/** Matches codes without digits (`VAT`). */
 const CODE = /^[A-Z][A-Z_]+$/;
 
-/** The numbers, times and codes with digits in some parts; if there are none, codes in capitals. */
+/**
+ * The values that match `VALUE`; if there are none, those that match `CODE`, unless it is only one.
+ * @param parts of a message
+ */
 export function valuesNamed(parts: readonly (Part | null)[]): readonly string[] {
   const valuesOf = (names: ReadonlySet<string>): readonly string[] =>
     parts.flatMap((each) => (each === null ? [] : valuesIn(each, names)));
@@ -35,7 +38,7 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
   ];
 }
 
-/** By sentence id of a rule. */
+/** By the id of a rule's sentence, the examples in its text. */
 type Examples = Readonly<Record<string, readonly string[]>>;
 
 function written(datum: Datum, isWritten: boolean, names: ReadonlySet<string>): readonly string[] {

@@ -1,10 +1,10 @@
-/** Values that a rule compares an attribute with. */
+/** Reads from a rule the values that it compares attributes with. */
 import type { RuleVocabulary } from '../../../facts/tests/rule-vocabulary.js';
 
-/** Longer lists are code lists, which are handled separately. */
+/** Longer lists are code lists, which are handled elsewhere. */
 export const MAX_NAMED = 6;
 
-/** The values that a rule compares attributes with, by attribute name. */
+/** By attribute name, the values that a rule compares it with. */
 export function comparedIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { name, is, values } of compared) {
@@ -17,12 +17,12 @@ export function comparedIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<
   return found;
 }
 
-/** The values that a rule compares an attribute with. */
+/** The values that a rule compares one attribute with. */
 export function namedFor(attribute: string, rule: RuleVocabulary): readonly string[] {
   return [...(comparedIn(rule).get(attribute) ?? [])].slice(0, MAX_NAMED);
 }
 
-/** The attributes for which a rule names exactly one value. */
+/** The attributes that a rule compares with exactly one value, and that value. */
 export function attributesNamed(rule: RuleVocabulary): readonly (readonly [name: string, value: string])[] {
   return [...comparedIn(rule)].flatMap(([name, values]) =>
     values.size === 1 ? [[name, [...values][0]!] as const] : [],

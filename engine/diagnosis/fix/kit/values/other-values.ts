@@ -26,19 +26,19 @@ import { otherUnitsOfLine } from './units.js';
 import { nearestDays } from './days.js';
 import { type Guess, type ValueKind, guessValues } from './values.js';
 
-/** Elements with a fixed format: codes, identifiers, dates and figures. All others contain free text. */
+/** Matches elements with a fixed format: codes, identifiers, dates and figures. All others contain free text. */
 const FORMAL =
   /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
 
-/** Identifiers of parties, accounts and documents; the `ID` of a category or scheme is a code instead. */
+/** Matches identifiers of parties, accounts and documents; the `ID` of a category or scheme is a code instead. */
 const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
-/** Dates and account numbers. */
+/** Match dates and account numbers. */
 const DAYS = /(?:Date|DateTimeString)$/;
 const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 
-/** Elements and attributes with a currency. */
+/** Matches elements and attributes with a currency. */
 const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
 
 function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
@@ -53,10 +53,10 @@ function formOf(names: readonly string[], isElement: boolean): ValueKind['form']
 /** At most this many values from the message of a rule are tried. */
 const MAX_NAMED = 4;
 
-/** The values to try, the surest first. */
+/** The values to try for an existing node, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
   const { node, names, tree, editor } = problem;
-  // The type of a file depends only on its name.
+  // The media type of a file follows from its name.
   const types = fileTypes(node, editor);
   if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
   const guesses = [...guessFromValue(problem), ...guessFromContext(problem)];
@@ -71,7 +71,7 @@ export const otherValues = once((problem: Problem): readonly Guess[] => {
   const isContradicted = contradictsUnit(node, editor);
   const fitting = guesses
     .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(isOther && guess.class === 'certain'))
-    // If the number is written with another unit than the stated one, the number may be right and the unit wrong.
+    // If the value contains another unit than the one stated, as in "5 kg", the number may be right and the unit wrong.
     .map((guess): Guess =>
       isContradicted && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
     );
@@ -82,7 +82,7 @@ function as(own: Guess['class'], values: readonly string[]): readonly Guess[] {
   return values.map((value) => ({ value, class: own }));
 }
 
-/** The values that may be intended, judging by the format of the wrong one. */
+/** Values that the wrong one may mean. */
 function guessFromValue({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
     ...discounts(node, editor),
@@ -97,7 +97,7 @@ function guessFromValue({ issue, node, names, isElement, tree, editor }: Problem
   ];
 }
 
-/** Values suggested by its neighbours, its kind, and the rule. */
+/** Values suggested by the node's neighbours, its kind, and the rule. */
 function guessFromContext(problem: Problem): readonly Guess[] {
   const { issue, place, node, names, isElement, tree, editor } = problem;
   const name = names.at(-1)!;
@@ -119,17 +119,17 @@ function guessFromContext(problem: Problem): readonly Guess[] {
   ];
 }
 
-/** Whether a number with three decimals may contain a thousands separator: only the figures can show it. */
+/** Whether the point of a number may be a thousands separator (1.234): only the other figures can show it. */
 function isThousands(written: string): boolean {
   return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
 }
 
-/** Puts unit codes first that other lines use. */
+/** Puts unit codes first that the document already uses. */
 function usedElsewhereFirst(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
   const beside = otherUnitsOfLine(node, editor);
-  // Another unit used in the line is as likely as the one with this name.
+  // Another unit of the same line is as likely as the unit that this name means.
   const isOther = guesses.some(({ class: own, value }) => own === 'certain' && beside.some((unit) => unit !== value));
   if (!isOther) return inOrderOfUse(guesses, used);
   const weighed = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
@@ -140,7 +140,7 @@ function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): rea
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
-/** The schemes whose format matches the number; for items, schemes of item numbers first. */
+/** The schemes whose format the number has; for items, GTIN first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
   const found = schemesMatching(tree.stringValue(tree.parent[attribute]!));
   const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
@@ -150,7 +150,7 @@ function schemesAt(attribute: number, names: readonly string[], { tree }: Editor
 const ARTICLE = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
 const GTIN = '0160';
 
-/** Shortens a card number to its last digits, the only ones that may be stated. */
+/** Shortens a card number to its last four digits, the only ones that may be stated. */
 function lastDigits(names: readonly string[], value: string): readonly string[] {
   const digits = CARD.test(names.slice(-2).join('/')) ? value.replace(/[ -]/g, '') : '';
   return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
@@ -161,7 +161,7 @@ const CARD = /(?:cbc:PrimaryAccountNumberID|TradeSettlementFinancialCard\/ram:ID
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
-/** The exemption reason of the category next to the node, if the category has only one. */
+/** The exemption reason code for the category in the same group, if that has only one reason. */
 function exemptionFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
@@ -185,19 +185,19 @@ function withoutSubjectCode(node: number, names: readonly string[], { tree }: Ed
 
 const LONGEST_NOTE = 20_000;
 
-/** The elements with the document type. */
+/** Matches elements with the document type code. */
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
 
 /**
- * Adapts guesses for a missing element to an existing one. An empty element gets the same values. For a wrong value
- * they are only examples, and the only possible value becomes a choice, since the element itself may be wrong.
+ * Adapts guesses for a missing element to an existing one. For an empty element they are the same. For a wrong value
+ * they are less sure: a certain one becomes a choice, since the element itself may be wrong; others become examples.
  */
 function adaptForExisting(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
-/** An example in the format of VAT identifiers in the party's country. */
+/** An example of a VAT identifier of the party's country. */
 function vatIdentifiers(names: readonly string[], country: string | null): readonly Guess[] {
   const example = /(?:PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID)$/.test(names.join('/'))
     ? sampleVatIdentifier(country ?? '')
@@ -207,18 +207,18 @@ function vatIdentifiers(names: readonly string[], country: string | null): reado
 
 /** Whether the figures determine the value. */
 function isConcluded({ node, source }: Problem): boolean {
-  return source.conclusions.explanations.some(({ ways }) =>
-    ways.some((way) => way.kind === 'number' && way.figure.node === node),
+  return source.conclusions.explanations.some(({ solutions }) =>
+    solutions.some((way) => way.kind === 'number' && way.figure.node === node),
   );
 }
 
-/** Payment terms with structured discounts, which rules read by line, so that lines must not be joined. */
+/** The payment terms with structured discounts. Comes first, because other guesses would join the lines of the text. */
 function discounts(node: number, { tree }: Editor): readonly Guess[] {
   const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
   return terms === null ? [] : [{ value: terms, class: 'certain' }];
 }
 
-/** The value as it looks, without outer blanks, invisible characters and comments. */
+/** The value without outer blanks, invisible characters and comments. */
 function visibleValue(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);

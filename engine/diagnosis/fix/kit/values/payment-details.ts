@@ -1,4 +1,4 @@
-/** Which payment details belong to which payment means codes. */
+/** Which payment details belong to which payment means codes (an account to a transfer). */
 import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -17,7 +17,11 @@ interface Details {
 
 export const DETAILS: readonly Details[] = KNOWN;
 
-/** Whether the details of a payment means contradict a code: an account means a transfer, not a card payment. */
+/**
+ * Whether a payment means has details, but none for this code.
+ * @param code the node of its code
+ * @param value the code to check
+ */
 export function isForOtherDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
   const means = tree.parent[code] ?? 0;
   if (means <= 0 || tree.kind[code] !== ELEMENT) return false;

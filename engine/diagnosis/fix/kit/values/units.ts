@@ -1,18 +1,18 @@
-/** The unit of a line, misspelt both in quantity and base quantity: both must be equal. */
+/** The units of quantity and base quantity in a line, which must be equal. */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import { LINES } from './lines.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** All units of a line that equal this one. */
+/** The nodes of all units in the line with the same code as this one. */
 export function unitsOfLine(node: number, editor: Editor): readonly number[] {
   const written = editor.tree.stringValue(node);
   const all = unitsAround(node, editor);
   return all.length === 0 ? [node] : all.filter((each) => editor.tree.stringValue(each) === written);
 }
 
-/** The other units of the line: quantity and price use the same one. */
+/** The other unit codes in the line. */
 export function otherUnitsOfLine(node: number, editor: Editor): readonly string[] {
   const written = editor.tree.stringValue(node);
   return unitsAround(node, editor)
@@ -20,7 +20,7 @@ export function otherUnitsOfLine(node: number, editor: Editor): readonly string[
     .filter((each) => each !== written);
 }
 
-/** The units of the line around a unit; none for other nodes. */
+/** The nodes of all units in the line around a unit; none for other nodes. */
 function unitsAround(node: number, { tree, prefixes }: Editor): readonly number[] {
   if (tree.kind[node] !== ATTRIBUTE || prefixedName(tree, node, prefixes) !== 'unitCode') return [];
   let line = tree.parent[node]!;

@@ -1,4 +1,4 @@
-/** Other values derived from a wrong one: the same in other notations, each with its certainty. */
+/** Guesses what a wrong value means, mostly the same in another notation: "1.234,56" means 1234.56. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repaired } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
@@ -14,39 +14,40 @@ import { datesOf, daysMeant, withCentury } from './days.js';
 import { valuesNamed } from './named-values.js';
 import type { PatchClass } from '../../patch.js';
 
+/** A possible value, and how sure it is. */
 export interface Guess {
   readonly value: string;
   readonly class: PatchClass;
-  /** As in `Patch`: the value contains further information that would be lost. */
+  /** As in `Patch`. */
   readonly isLossy?: true;
 }
 
-/** Of longer code lists, only the likely codes are tried. */
+/** The codes of longer lists are not all tried. */
 const SHORT_LIST = 12;
 
-/** What kind of value it is, which determines the possible notations. */
+/** The kind of a value, which determines the possible notations. */
 export interface ValueKind {
   /** In names and texts, blanks and case matter. */
   readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
   /** The country of the party, with which its VAT identifier begins. */
   readonly country: string | null;
-  /** Whether the element allows that code; null if unknown. */
+  /** Whether the element may have a code; null if unknown. */
   readonly fits: (code: string) => boolean | null;
 }
 
 /** The wrong value and its context. */
 type Wrong = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> & Partial<Pick<RankedIssue, 'said'>>;
 
-/** A possible value with its class; null if there is none. */
+/** A possible value and its class; the value is null or undefined if a reading does not apply. */
 type Reading = readonly [value: string | null | undefined, as: PatchClass];
 
 /** Values to try instead of a wrong one, the surest first. */
 export function guessValues(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   const { actual = '', expected } = wrong;
-  // If a text contains an account number, the account number is extracted and not reformatted.
+  // A valid account number in the text is the only guess.
   const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
-  // For an amount, only another notation is accepted: another sign or decimal point would change it.
+  // If the amount is known, there are no other guesses.
   const readings: readonly Reading[] =
     expected !== undefined
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
@@ -66,7 +67,7 @@ export function guessValues(wrong: Wrong, kind: ValueKind): readonly Guess[] {
   return [...guesses.values()];
 }
 
-/** How certain the name of a unit is: single letters are ambiguous. */
+/** How sure the name of a unit is: single letters are ambiguous. */
 function unitClass(actual: string): PatchClass {
   return actual.length > 1 ? 'certain' : 'choice';
 }
@@ -82,7 +83,7 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
 }
 
 function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }: ValueKind): readonly Reading[] {
-  // The leading letters of an identifier are not a code.
+  // A suggestion without digits is only the beginning of an identifier.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   const isMeant = suggestion !== undefined && !isPrefix;
   return [
@@ -94,8 +95,8 @@ function asSuggested({ actual = '', suggestion, allowed }: Wrong, { form, fits }
 }
 
 /**
- * Whether a value means something else than the only allowed one: its opposite, or another code of the same list, such
- * as a scheme, a document type or a country.
+ * Whether a value means something else than the only allowed one: `true` instead of `false`, or another code of the
+ * same form (`DE` instead of `FR`).
  */
 function saysOther(actual: string, only: string, fits: ValueKind['fits']): boolean {
   if (/^(?:true|false)$/.test(actual)) return true;
@@ -125,7 +126,7 @@ function numberIn(actual: string): string | null {
   return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
 }
 
-/** Codes for words. Names of currencies need the document: see `currency.ts`. */
+/** Codes for words ("piece"). Names of currencies depend on the document: see `currency.ts`. */
 function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isOnly = form === 'unit' && words.length === 1;
@@ -135,14 +136,12 @@ function asWord(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-/**
- * Codes to try for a word. Not every specification accepts the scheme for e-mail addresses, so messages do not
- * recommend it.
- */
+/** Codes to try for a word. `EM` is added here and not in messages, because not every specification accepts it. */
 function wordsFor(actual: string): readonly string[] {
   return [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
 }
 
+/** Restores an e-mail address ("info (at) example.com"), or extracts it from a text. */
 function asAddress(actual: string): readonly Reading[] {
   const text = actual.slice(0, LONGEST_TEXT);
   const at = text.replace(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/gi, '@');
@@ -154,14 +153,13 @@ function asAddress(actual: string): readonly Reading[] {
 }
 
 /**
- * Converts codes to capitals. Not if the word or symbol means a unit, since its capitals mean another one: STK is a
- * stick, not a piece.
+ * Converts codes to capitals; not the names of units, whose capitals may mean another one ("Stk": piece, `STK`: stick).
  */
 function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
   const words = wordsFor(actual);
   const isNamed = form === 'unit' && (words.length > 0 || unitsLike(actual).length > 0);
   const isOpen = words.length > 0 || (form === 'unit' && !isUnitInCapitals(actual));
-  // A word with a number; other texts are names.
+  // A word with a number, such as "vatex eu 132"; other texts are names.
   const isNumbered = /^\p{L}+[ .-]+\d+$/u.test(actual);
   return [
     [mayBeInCapitals(actual, form) && !isNamed ? actual.toUpperCase() : null, isOpen ? 'choice' : 'certain'],
@@ -171,7 +169,7 @@ function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-/** A completed or shortened value, and the codes of a short list. */
+/** A shortened or completed value, and the codes of a short list. */
 function asPartOf({ actual = '', allowed }: Wrong, { form, country }: ValueKind): readonly Reading[] {
   // Codes of a short list, the most similar first.
   const codes = allowed !== undefined && allowed.length <= SHORT_LIST ? byDistance(actual, allowed) : [];
@@ -193,27 +191,23 @@ function byDistance(actual: string, codes: readonly string[]): readonly string[]
 /** Longer values are not codes. */
 const LONGEST_CODE = 40;
 
-/**
- * Whether capitals may be intended. An identifier without digits is a phrase such as "applied for", even in capitals.
- */
+/** Whether a value may be a code in lower case. An identifier without digits is a phrase such as "applied for". */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
   if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
   if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
   return form !== 'identifier' || /\d/.test(actual);
 }
 
-/**
- * The common codes of one or two letters; all others may be symbols or words in lower case (`db` is not a dry pound).
- */
+/** The common unit codes of up to two letters; all others may be symbols in lower case (`db` is not a dry pound). */
 const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
 
-/** An e-mail address in a list, or next to a name. */
+/** Matches an e-mail address in a list or next to a name. */
 const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
 const LONGEST_TEXT = 300;
 /** Longer texts would be truncated. */
 const LONGEST_NOTE = 100_000;
 
-/** A value in upper case without blanks and punctuation. */
+/** A value in upper case without blanks, punctuation and leading zeros. */
 function canonical(value: string): string {
   return value
     .toUpperCase()
@@ -226,20 +220,20 @@ function isSameAmount(actual: string, expected: string): boolean {
   return one != null && other != null && compareDecimals(one, other) === 0;
 }
 
-/** Whether only the notation differs, so that no person has to confirm it. */
+/** Whether the suggestion is the same value in another notation, so that no person has to confirm it. */
 function isSure(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
   // A code with leading zeros may belong to another scheme: certain only if it matches the identifier.
   if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
   // A rate with another decimal point is another rate.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;
-  // A date, number or boolean in another notation is certain if it is unambiguous.
+  // Also a date, number or boolean in another notation.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
     (type) => repaired(actual, type) === suggestion,
   );
 }
 
-/** Adds the leading letters from the example in a message, if it has the same number of digits. */
+/** Adds the letters of an example in the message (`FI12345678`) before a number with as many digits. */
 function withLetters(actual: string, fix: Part | null): string | null {
   const digits = actual.replace(/[ .-]/g, '');
   if (!/^\d{6,20}$/.test(digits)) return null;
@@ -254,7 +248,7 @@ function withLetters(actual: string, fix: Part | null): string | null {
 
 const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
 
-/** Removes trailing zeros after the second decimal. */
+/** Removes trailing zeros after the second decimal: 1.5000 becomes 1.50. */
 function withoutZeros(value: string): string | null {
   const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
   return whole === undefined ? null : whole + kept!;

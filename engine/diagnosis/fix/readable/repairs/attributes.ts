@@ -1,4 +1,4 @@
-/** Attributes without quotes or with wrong ones, and repeated attributes. */
+/** Attributes without quotes or with typographic ones, and attributes that are written twice. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
@@ -8,7 +8,7 @@ const ATTRIBUTE = new RegExp(
   'gu',
 );
 
-/** Quotes the values; of repeated attributes with equal values, keeps the first. */
+/** Adds quotes, and removes repetitions with the same value. */
 export const attributes: TextFix = {
   id: 'attributes',
   candidate({ text, pieces }) {

@@ -1,4 +1,4 @@
-/** Content after the root element: invisible characters, a copy of the document, or something else. */
+/** Removes content after the root element: control characters, a copy of the document, or something else. */
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
@@ -19,6 +19,7 @@ export const behind: TextFix = {
 
 const MAY_FOLLOW: ReadonlySet<Piece['kind']> = new Set(['comment', 'instruction']);
 
+/** The end of the root element; null if it has no end tag. */
 function endOfRoot(pieces: readonly Piece[]): number | null {
   let depth = 0;
   for (const { kind, to } of pieces) {

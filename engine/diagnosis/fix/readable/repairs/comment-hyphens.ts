@@ -1,10 +1,10 @@
-/** Double hyphens in comments. */
+/** Double hyphens inside comments, which XML forbids. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
 const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
 
-/** Separates them with blanks. */
+/** Puts blanks between the hyphens. */
 export const commentHyphens: TextFix = {
   id: 'comment-hyphens',
   candidate({ text, pieces }) {

@@ -1,4 +1,4 @@
-/** A DOCTYPE without declarations. */
+/** Removes a DOCTYPE without declarations. */
 import type { TextFix } from '../text-fix.js';
 
 export const doctype: TextFix = {

@@ -15,13 +15,13 @@ interface Open {
   hasChildren: boolean;
 }
 
-/** With more changes they are not typing errors; and the missing part of a truncated document is unknown. */
+/** More changes are not typing errors; a truncated document, for example, cannot be completed. */
 const MAX_CHANGES = 10;
 
 /**
- * Corrects end tags to match the open elements. Elements of invoices contain either text or elements, so mixed content
- * usually means that the end tag after a text is missing. But a text may contain markup instead: the result with fewer
- * changes is used.
+ * Corrects end tags so that they match the open elements. Since elements of invoices contain either text or elements, a
+ * start tag after a text usually means that an end tag is missing; but it may also be markup inside the text. Both are
+ * tried, and the result with fewer changes is used.
  */
 export const endTags: TextFix = {
   id: 'end-tags',
@@ -33,7 +33,7 @@ export const endTags: TextFix = {
   },
 };
 
-/** Reads the tags of one text in order. */
+/** Reads the tags of one text in order, and collects the changes. */
 class Correction {
   readonly #text: string;
   readonly #tags: readonly Tag[];
@@ -50,7 +50,7 @@ class Correction {
     this.#endsAtText = endsAtText;
   }
 
-  /** Null if nothing has to change, or too much. */
+  /** Returns null if nothing has to change, or if too much would. */
   candidate(): Candidate | null {
     for (let at = 0; at < this.#tags.length && !this.#hasTooManyChanges; at++) {
       const tag = this.#tags[at]!;
@@ -122,7 +122,7 @@ class Correction {
   #closeAll(): void {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
-    // A truncated value is unknown.
+    // If a value is truncated, its rest is unknown.
     this.#hasTooManyChanges ||=
       last.kind === 'start' || this.#open.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
@@ -170,7 +170,7 @@ function named({ from, name }: Tag, right: string): Edit {
   return { from: from + 2, to: from + 2 + name.length, text: right };
 }
 
-/** The place of a missing end tag: right after the value; if the element has children, before the next tag. */
+/** The place of a missing end tag: right after a text; after child elements, before the next tag. */
 function placeBefore(text: string, at: number, { hasChildren }: Open): number {
   if (hasChildren) return at;
   let place = at;

@@ -1,10 +1,10 @@
-/** Content before the document. */
+/** Content before the XML declaration or the root element. */
 import type { TextFix } from '../text-fix.js';
 
 /** A longer text would be another document. */
 const LONGEST_FRONT = 2_000;
 
-/** Removes everything before the XML declaration, or before the root element. */
+/** Removes that content. */
 export const front: TextFix = {
   id: 'front',
   candidate({ text }) {

@@ -1,12 +1,12 @@
-/** Unescaped markup characters. */
+/** Characters `<` and `&` that are not escaped. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { HTML_ENTITIES } from '../html-entities.js';
 import type { TextFix } from '../text-fix.js';
 
-/** An ampersand that does not start a valid reference. */
+/** Matches an ampersand that does not start a valid reference; the group is the name of an HTML entity. */
 const AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w{2,8});)?/g;
 
-/** Escapes them, except in comments, CDATA sections and processing instructions. */
+/** Escapes the characters, except in comments, CDATA sections and processing instructions. */
 export const markupSigns: TextFix = {
   id: 'markup-signs',
   candidate({ text, pieces }) {
@@ -21,7 +21,7 @@ export const markupSigns: TextFix = {
   },
 };
 
-/** A `<` inside the quotes of a tag. */
+/** Escapes each `<` in the attribute values of a tag. */
 function opened(text: string, from: number, to: number): readonly Edit[] {
   const found = text.slice(from + 1, to).matchAll(/</g);
   return Array.from(found, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));

@@ -4,7 +4,7 @@ import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { declaredIn, undeclared } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Replaces it by the only similar declared prefix. */
+/** Replaces the prefix by the only similar declared one. */
 export const misspeltPrefix: TextFix = {
   id: 'misspelt-prefix',
   candidate({ text, pieces }) {
@@ -21,7 +21,7 @@ export const misspeltPrefix: TextFix = {
   },
 };
 
-/** The only similar prefix; prefixes of one letter are all similar. */
+/** The only similar prefix; null if there are several, or for prefixes of one letter, which are all similar. */
 function nearPrefix(prefix: string, declared: readonly string[]): string | null {
   if (prefix.length < 2 || prefix.length > LONGEST_PREFIX) return null;
   const [only, another] = declared.filter((each) => each.length > 1 && editDistance(prefix, each) === 1);

@@ -1,10 +1,10 @@
-/** Undeclared prefixes. */
+/** Prefixes without a declaration. */
 import { declaredIn, undeclared } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
 
-/** The end of a namespace, which the namespaces of one version of a format share; versions share their prefixes. */
+/** The end of a namespace, such as `:100`, which all namespaces of the same version of a format share. */
 function versionOf(uri: string): string {
   return uri.slice(uri.search(/[:-][^:-]*$/));
 }

@@ -1,9 +1,9 @@
-/** Text in angle brackets that looks like a start tag without an end tag: an e-mail address or a highlighted word. */
+/** A word or e-mail address in angle brackets, which looks like a start tag without an end tag. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Escapes them; a tag with attributes is not a word. */
+/** Escapes the opening brackets; a tag with attributes is not a word. */
 export const wordsInBrackets: TextFix = {
   id: 'words-in-brackets',
   candidate({ text, pieces }) {

@@ -8,7 +8,7 @@ const RIGHT =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 
-/** The corrected declaration, with the same encoding. */
+/** Replaces it by a valid declaration with the same encoding. */
 export const xmlDeclaration: TextFix = {
   id: 'xml-declaration',
   candidate({ text }) {

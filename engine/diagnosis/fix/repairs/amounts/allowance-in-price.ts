@@ -1,4 +1,4 @@
-/** An allowance or charge with VAT inside a price, which must not have VAT there. */
+/** An allowance or charge inside a price that has a VAT category, and so belongs at document level. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -11,7 +11,7 @@ import { VAT } from '../../kit/amounts/other-level.js';
 /** Limits the trials per issue. */
 const MOST = 3;
 
-/** Moves it to document level. */
+/** Moves each to document level. */
 export const allowanceInPrice: Fix = {
   id: 'allowance-in-price',
   for: 'anything',

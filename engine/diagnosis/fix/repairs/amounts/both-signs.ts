@@ -1,4 +1,4 @@
-/** A negative price: moves the minus sign to the quantity, which leaves the line net amount unchanged. */
+/** A negative price: moves the minus sign to the quantity, so that the line amount stays the same. */
 import { formatFigure } from '../../../facts/figures/shown.js';
 import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
@@ -12,13 +12,14 @@ import { isSigned } from '../../kit/amounts/what-figures-tell.js';
 const QUANTITY = 'BT-129';
 const PRICE = 'BT-146';
 
-/** By price node, the factors of a product and its result. */
+/** Quantity times price of a line. */
 interface Product {
   readonly price: Figure;
   readonly quantity: Figure;
   readonly relation: Relation;
 }
 
+/** By node of the price, the product. */
 const productsOf = once((tree: Tree): ReadonlyMap<number, Product> => {
   const found = new Map<number, Product>();
   for (const relation of readFigures(tree)?.relations ?? []) {

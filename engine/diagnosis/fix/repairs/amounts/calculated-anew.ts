@@ -1,5 +1,5 @@
-/** Recalculates all dependent amounts one by one, as a person would. */
-import { findUnusedRows } from '../../../conclude/lacking.js';
+/** Recalculates a wrong amount and all amounts that depend on it, one after the other. */
+import { findUnusedRows } from '../../../conclude/missing-parts.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import { Elements } from '../../../facts/elements.js';
 import type { Row } from '../../../facts/figures/figure.js';
@@ -13,7 +13,7 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import type { Source } from '../../source.js';
 
-/** The longest chain of dependent amounts: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
+/** More than the longest chain: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MAX_ROUNDS = 8;
 
 export const calculatedAnew: Fix = {
@@ -23,7 +23,7 @@ export const calculatedAnew: Fix = {
   candidates({ issue, editor, source }) {
     if (issue.calculation === undefined || issue.expected === undefined) return [];
     const needless = needlessIn(editor.tree);
-    // A superfluous row counts as zero while the others are calculated.
+    // Unused rows are set to zero first, and deleted in the end.
     const values = new Map<number, string>(
       needless.flatMap(({ base, tax }) => [[base.node, '0'] as const, [tax.node, '0'] as const]),
     );
@@ -62,13 +62,13 @@ function calculate(values: Map<number, string>, issue: RankedIssue, { editor, tr
   return true;
 }
 
-/** VAT rows that no line belongs to; cached for all issues of a document. */
+/** VAT rows without lines, allowances and charges; cached for all issues of a document. */
 const needlessIn = once((tree: Tree): readonly Row[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : findUnusedRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });
 
-/** Whether an element contains only text: setting its value would delete a comment. */
+/** Whether an element contains only text; setting its value would delete a comment. */
 function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
   const text = firstChild[element]!;
   return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;

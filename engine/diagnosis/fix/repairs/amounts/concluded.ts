@@ -4,7 +4,7 @@ import { conclusions } from '../../kit/amounts/conclusions.js';
 import { missingPartAdded } from '../../kit/amounts/missing-parts.js';
 import { asUnconfirmed, mayCalculate } from '../../kit/amounts/what-figures-tell.js';
 
-/** Not if a line, an allowance or a charge is missing, since then no amount is wrong. */
+/** If a line, allowance or charge may be missing instead, a person must confirm the change. */
 export const concluded: Fix = {
   id: 'concluded',
   for: 'anything',

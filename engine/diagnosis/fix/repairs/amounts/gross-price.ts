@@ -5,13 +5,13 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** Paths from the group to remove to the charge indicator. */
+/** Paths to the charge indicator: the price, the allowance or charge, and the names below. */
 const GROUPS = [
   ['cac:Price', 'cac:AllowanceCharge', 'cbc:ChargeIndicator'],
   ['ram:GrossPriceProductTradePrice', 'ram:AppliedTradeAllowanceCharge', 'ram:ChargeIndicator', 'udt:Indicator'],
 ] as const;
 
-/** Applies to the charge indicator. */
+/** Applies to an issue about the charge indicator. */
 export const grossPrice: Fix = {
   id: 'gross-price',
   for: 'value',

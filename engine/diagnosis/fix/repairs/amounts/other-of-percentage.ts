@@ -1,4 +1,4 @@
-/** An allowance or charge with a percentage but no base, or the reverse: the other one follows from the amount. */
+/** An allowance or charge with a percentage but no base amount, or vice versa: the amount determines the other one. */
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import { display } from '../../../facts/calculations/calculation.js';
@@ -21,7 +21,7 @@ const HUNDRED = parseDecimal('100')!;
 /** Percentages with more decimals are unusual. */
 const MAX_DECIMALS = 2;
 
-/** Adds the missing one, if the percentage is a usual one. */
+/** Adds the missing one, unless the percentage would have many decimals, or the base amount fractions of cents. */
 export const otherOfPercentage: Fix = {
   id: 'other-of-percentage',
   for: 'value of element',

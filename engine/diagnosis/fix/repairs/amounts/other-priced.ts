@@ -1,4 +1,4 @@
-/** Two prices of a line with different base quantities: copies one quantity to the other; either may be wrong. */
+/** Net and gross price with different base quantities: sets the other one, since either may be wrong. */
 import type { Fix } from '../../fix.js';
 import { PRICED, nodesIn } from '../../kit/values/beside.js';
 

@@ -1,4 +1,4 @@
-/** A missing code: the codes that the message lists are the best examples. */
+/** Adds a missing code; the examples are the codes that the message lists. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MAX_EXAMPLES } from '../../kit/adding/examples.js';
@@ -18,6 +18,6 @@ export const advisedCode: Fix = {
   },
 };
 
-/** Elements with codes, and the form of codes in those lists. */
+/** Matches elements with codes, and the codes. */
 const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
 const CODE = /^[A-Z]{1,3}\d{0,2}$/;

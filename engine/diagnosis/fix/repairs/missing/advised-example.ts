@@ -1,4 +1,4 @@
-/** Adds examples, with and without the attribute that the rule requires or the message names. */
+/** Adds a missing element with examples from the message, and the attribute that the rule or the message names. */
 import type { Change, Fix } from '../../fix.js';
 import { partsAdded } from '../../kit/adding/additions.js';
 import { MAX_EXAMPLES, NUMBERS, SCHEME, TEXT_EXAMPLE } from '../../kit/adding/examples.js';
@@ -9,7 +9,7 @@ export const advisedExample: Fix = {
   id: 'advised-example',
   for: 'missing',
   candidates({ issue: { said }, rule, node, missing, editor }) {
-    // If the element is missing, so is the attribute that states its kind.
+    // A missing attribute is added together with its element.
     const path = missing.at(-1)!.startsWith('@') ? missing.slice(0, -1) : missing;
     const name = path.at(-1);
     if (name === undefined) return [];

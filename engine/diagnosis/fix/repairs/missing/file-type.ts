@@ -1,4 +1,4 @@
-/** Adds the media type of a file according to its name. */
+/** Adds the missing media type of an attachment, derived from its file name. */
 import { valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { typesOf } from '../../kit/values/file-types.js';

@@ -1,4 +1,4 @@
-/** Adds all missing sums of a group at once: with only one of them a total may still be wrong. */
+/** Adds all missing sums of a group at once, since a total may be wrong with only one of them. */
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
@@ -17,7 +17,7 @@ export const missingSums: Fix = {
       return additions(lack, [{ value: expected!, class: 'certain' }], editor)[0];
     });
     if (made.includes(undefined)) return [];
-    // Their order depends on the syntax, so both are tried.
+    // Their order depends on the syntax: both orders are tried.
     return [made, [...made].reverse()].map((each) => ({
       class: 'certain',
       ...editor.together(each as readonly Candidate[]),

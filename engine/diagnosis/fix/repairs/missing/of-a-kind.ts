@@ -1,4 +1,4 @@
-/** Adds a missing element with the code for its kind. Only a person knows its value. */
+/** Adds a missing element with the code that states its kind (a note with `AAI`); a person must enter its value. */
 import type { Fix } from '../../fix.js';
 import { additions, partsAdded } from '../../kit/adding/additions.js';
 import { TEXT_EXAMPLE } from '../../kit/adding/examples.js';
@@ -9,7 +9,7 @@ export const ofAKind: Fix = {
   for: 'missing of a kind',
   candidates({ node, missing, place: { kind }, editor }) {
     const { name, value, also } = kind;
-    // If the rule determines every value, a person only has to decide whether it applies.
+    // If the rule determines all values, there is nothing to enter.
     if (name !== null && also !== undefined) {
       const made = partsAdded(node, missing, [[name, value], ...also], editor);
       return made === null ? [] : [made];

@@ -1,10 +1,10 @@
-/** Uses a party that belongs in orders as the missing party of the invoice. */
+/** A missing seller or buyer: uses a party whose element is meant for orders instead. */
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { placeFor } from '../../kit/adding/additions.js';
 
-/** UBL groups for parties of orders, which are easily mistaken for those of invoices. */
+/** UBL groups for parties of invoices, and the groups for orders that are mistaken for them. */
 const OF_ORDERS = [
   ['cac:AccountingCustomerParty', 'cac:BuyerCustomerParty'],
   ['cac:AccountingSupplierParty', 'cac:SellerSupplierParty'],

@@ -1,4 +1,4 @@
-/** Corrects an unknown code or attribute, so that its element is of the missing kind. */
+/** Corrects an unknown code or attribute that states the kind of an element, so that it is of the missing kind. */
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';

@@ -1,5 +1,5 @@
 /** Adds a missing specification identifier. */
-import { lacksSpecification } from '../../../cause/unspecified.js';
+import { lacksSpecification } from '../../../cause/missing-specification.js';
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Guess } from '../../kit/values/values.js';

@@ -1,4 +1,4 @@
-/** Adds missing groups with their usual content, not only with the value that a rule requires. */
+/** Adds a missing group with its usual content, not only with the value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { valueNode } from '../../../facts/values/value-node.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
@@ -16,7 +16,7 @@ import { outlinesOf } from '../../kit/adding/outlines.js';
 import { linesAdded } from '../../kit/adding/whole-lines.js';
 import { totalsAdded } from '../../kit/adding/whole-totals.js';
 
-/** Adds the outermost group on the path that is absent or empty, with its content. */
+/** Adds the outermost group on the path that is missing or empty. */
 export const wholeGroup: Fix = {
   id: 'whole-group',
   for: 'missing',
@@ -27,7 +27,7 @@ export const wholeGroup: Fix = {
     const parent = empty === 0 ? node : tree.parent[empty]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
     const removed = empty === 0 ? [] : [editor.delete([empty])];
-    // If the outermost group cannot be added alone, further groups on the path are added inside it.
+    // If nothing is known about that group, the next one inside is added with it, and so on.
     for (let end = depth + 1; end <= path.length; end++) {
       const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
       const inPlace = (each: Made): Made => editor.together([...removed, each]);
@@ -38,7 +38,7 @@ export const wholeGroup: Fix = {
   },
 };
 
-/** The outermost element without text around a place; 0 if the place itself has text. */
+/** The outermost empty element around a node, or the node itself; 0 if the node is not empty. */
 function emptyElementAround(node: number, { tree }: Editor): number {
   const isEmpty = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
   let found = 0;
@@ -46,7 +46,10 @@ function emptyElementAround(node: number, { tree }: Editor): number {
   return found;
 }
 
-/** @param count number of path names that are below the parent */
+/**
+ * Adds the group at the end of a path.
+ * @param count how many names of the path are below the parent
+ */
 function groupAdded(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
   const names = path.slice(-count);
   const name = names.at(-1)!;
@@ -65,7 +68,7 @@ function groupAdded(parent: number, path: readonly string[], count: number, edit
   );
 }
 
-/** One candidate with all forms as alternatives. */
+/** One candidate: the first form, with the others as alternatives. */
 function withAlternatives(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
   const [first, ...or] = forms.filter((made) => made !== null);
   if (first === undefined) return [];
@@ -73,7 +76,7 @@ function withAlternatives(own: 'input' | 'money', forms: readonly (Made | null)[
   return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
 }
 
-/** The buyer's address as the delivery address, for a person to confirm. */
+/** A delivery with the buyer's address. */
 function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
   // The table lists delivery groups with the required parts of their addresses.
   const delivery = DELIVERIES.find(({ group }) => group === name);
@@ -87,14 +90,17 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
   return parts.length === delivery.parts.length ? [parts] : [];
 }
 
-/** An item, for each VAT category of the invoice. */
+/** The contents of an item, one for each VAT category of the invoice. */
 function items(name: string, editor: Editor): readonly Parts[] {
   if (name !== 'cac:Item') return [];
   const within = (parts: Parts): Parts => parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
   return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...within(parts)]);
 }
 
-/** The settlement of a CII line, for each VAT category; its amount is the sum of lines minus all other lines. */
+/**
+ * The contents of a CII line's settlement, one for each VAT category of the invoice. The line amount is the sum of
+ * lines minus all other lines.
+ */
 function settlements(line: number, name: string, editor: Editor): readonly Parts[] {
   if (name !== 'ram:SpecifiedLineTradeSettlement') return [];
   const figures = readFigures(editor.tree, { terms: ['BT-131'], node: line });

@@ -1,10 +1,10 @@
-/** Adds an attribute to all elements that lack it. */
+/** Adds a missing attribute to all elements that lack it. */
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Uses the same value for all, if the document suggests one. */
+/** All get the same value; none is added if only an example is known. */
 export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',

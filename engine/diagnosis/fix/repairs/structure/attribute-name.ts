@@ -1,4 +1,4 @@
-/** An attribute that its element does not allow. */
+/** An attribute that the schema does not allow. */
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Made } from '../../edits/candidate.js';
 import type { Change, Fix } from '../../fix.js';

@@ -1,4 +1,4 @@
-/** An element in the wrong order. */
+/** An element in the wrong position among its siblings. */
 import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
@@ -9,7 +9,7 @@ import { movedHome } from '../../kit/structure/homes.js';
 import { swapParties, isParty } from '../../kit/structure/parties.js';
 import { allRepeated } from '../../kit/structure/repeated.js';
 
-/** Moves it, sorts all siblings, or moves it back into the group that it may belong in. */
+/** Moves it to the right position, sorts all siblings, or moves it into the adjacent group that it may belong in. */
 export const order: Fix = {
   id: 'order',
   for: 'schema: order',

@@ -3,7 +3,7 @@ import { hasElements } from '../../../facts/values/value-node.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** Deletes the element if it is empty and nil, otherwise the attribute. */
+/** Deletes the attribute, or the element if it is empty and nil. */
 export const schemaAttribute: Fix = {
   id: 'schema-attribute',
   for: 'schema: instance',

@@ -13,10 +13,10 @@ import { allRepeated } from '../../kit/structure/repeated.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 import { wrapElements } from '../../kit/structure/wrapped.js';
 
-/** With more candidates sharing the prefix, none is a plausible fix. */
+/** At most this many longer names are tried. */
 const MAX_LONGER = 3;
 
-/** Uses the first explanation; if there is none, offers another name, another place, or deletion. */
+/** Corrects the mistake if it is obvious; if not, offers other names, other places, and deletion. */
 export const stranger: Fix = {
   id: 'stranger',
   for: 'schema: stranger',
@@ -31,7 +31,7 @@ export const stranger: Fix = {
   },
 };
 
-/** Changes for a violation with an obvious intention; null if there is none. */
+/** Corrects obvious mistakes, such as repeated tags or a wrong namespace; null for other violations. */
 function explained(violation: Stranger, editor: Editor): readonly Change[] | null {
   const { tree, prefixes } = editor;
   const { node } = violation;
@@ -51,7 +51,7 @@ function gone({ node }: Stranger, editor: Editor): Change {
   return editor.delete([node]);
 }
 
-/** Moves it to possible places. */
+/** Moves the element to other places where it is allowed. */
 function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   const { node } = violation;
   const moved = moveToCounterpart(node, editor);
@@ -65,7 +65,7 @@ function elsewhere(violation: Stranger, editor: Editor): readonly Change[] {
   ];
 }
 
-/** Renames it to the closest name, or to each name that it may abbreviate. */
+/** Renames the element to the most similar name, or to each name that starts with its name. */
 function renamed(violation: Stranger, editor: Editor): readonly Change[] {
   const { tree } = editor;
   const own = tree.names[tree.name[violation.node]!]!.local;
@@ -77,7 +77,7 @@ function renamed(violation: Stranger, editor: Editor): readonly Change[] {
     .flatMap((key) => namedAs(key, violation, editor).slice(-1));
 }
 
-/** Renames either all elements with the same mistake, or only this one. */
+/** Renames all elements with the same mistake, or only this one. */
 function namedAs(key: string, violation: Stranger, editor: Editor): readonly Change[] {
   const { tree, scope } = editor;
   const { node } = violation;
@@ -85,7 +85,7 @@ function namedAs(key: string, violation: Stranger, editor: Editor): readonly Cha
   const uri = key.slice(1, key.lastIndexOf('}'));
   const name = scope.written(uri, localOf(key), node);
   if (name === null) return [];
-  // If only the namespace or version differs, the elements have different names.
+  // If an element has the name of an earlier version of the format, it gets its present name.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
     const present = findPresentNames(local);

@@ -4,7 +4,7 @@ import type { Change, Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import { asElement } from '../../kit/structure/markup-as-text.js';
 
-/** Wraps it in the missing element, turns escaped markup into an element, or deletes it. */
+/** Wraps the text in the missing element, turns escaped markup into an element, or deletes the text. */
 export const textBetweenElements: Fix = {
   id: 'text-between-elements',
   for: 'schema: text',

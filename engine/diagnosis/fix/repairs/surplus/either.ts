@@ -3,7 +3,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { withItsGroup } from '../../kit/structure/its-group.js';
 
-/** Deletes either of them; first a code whose date is stated as well, since the date is more specific. */
+/** Deletes one of them. Deleting a date is offered last, since a date is more specific than a code. */
 export const either: Fix = {
   id: 'either',
   for: 'there',

@@ -1,4 +1,4 @@
-/** An empty element: fills in its one required part, or deletes it alone or with its group. */
+/** An empty element: adds its only required part, or deletes the element, alone or with its group. */
 import type { Change, Fix } from '../../fix.js';
 import type { Problem } from '../../problem.js';
 import { additions } from '../../kit/adding/additions.js';
@@ -17,7 +17,7 @@ export const empty: Fix = {
   },
 };
 
-/** Fills an empty group with its one required part. */
+/** Adds the only required part of an empty group. */
 function filled({ node, names, editor }: Problem): readonly Change[] {
   const [part, another] = groupsFor(names, 1)[0]?.parts ?? [];
   if (part === undefined || another !== undefined) return [];

@@ -1,4 +1,4 @@
-/** Surplus elements: any of them may be the right one; exact copies are deleted without asking. */
+/** More elements of a name than allowed: keeps one of them; exact copies are deleted without asking. */
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -19,7 +19,7 @@ export const twins: Fix = {
   },
 };
 
-/** Whether both are at the same place of the invoice, or at the same place of different lines. */
+/** Whether two elements have the same names on their paths. */
 function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
   return (
     tree.name[one] === tree.name[other] &&

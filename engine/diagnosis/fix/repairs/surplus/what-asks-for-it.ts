@@ -1,4 +1,4 @@
-/** Deletes the element that requires a missing one. */
+/** Deletes the element because of which another one is required. */
 import type { Fix } from '../../fix.js';
 
 export const whatAsksForIt: Fix = {

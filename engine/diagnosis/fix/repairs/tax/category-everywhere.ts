@@ -1,17 +1,17 @@
-/** Corrects a misspelt VAT category everywhere, in lines and in their row. */
+/** Corrects an invalid VAT category everywhere: in lines, allowances, charges and VAT rows. */
 import { CATEGORIES } from 'einvoice-core/knowledge/categories.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 
-/** Valid categories are excluded: one may be right in one line and wrong in another. */
+/** Valid categories, which may be wrong in one line and right in another, so they are not replaced everywhere. */
 const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
 /** More changes cannot be reviewed. */
 const MAX_CATEGORIES = 2_000;
 
-/** Elements with category codes, each with the groups in which the element is a category. */
+/** Elements with category codes, each with the parents in which it is a VAT category. */
 const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
   ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
   ['ram:CategoryCode', /^ram:/],

@@ -1,4 +1,4 @@
-/** For a category with only one exemption reason, sets its code instead of any text. */
+/** Adds a missing exemption reason, if the category has only one. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';

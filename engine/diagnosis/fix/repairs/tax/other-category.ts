@@ -19,10 +19,10 @@ interface Group {
   readonly rate: number | undefined;
 }
 
-/** Placeholder for the exemption reason, which only a person knows. */
+/** The example for the exemption reason, which only a person knows. */
 const REASON = 'reason';
 
-/** Applies to rules about a category that is easily confused with another. */
+/** Applies to rules that mostly fail because a category is confused with another. */
 export const otherCategory: Fix = {
   id: 'other-category',
   for: 'anything',

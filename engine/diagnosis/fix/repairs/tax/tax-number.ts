@@ -3,10 +3,10 @@ import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { countryAt } from '../../kit/values/country.js';
 
-/** The scheme of tax numbers: in CII this one, in UBL any but VAT. */
+/** The scheme of tax numbers: required in CII; in UBL any other than VAT would do. */
 const TAX_NUMBER = 'FC';
 
-/** Numbers without a country code, possibly grouped. */
+/** Matches numbers without a country code, such as `12/345/67890`. */
 const NUMBER = /^\d[\d/ .-]{6,}\d$/;
 const SELLER_PATH =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;

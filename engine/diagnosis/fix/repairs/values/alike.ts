@@ -1,4 +1,4 @@
-/** Values that must be equal: tries each of them for all, unless it contradicts the payment details next to it. */
+/** Values that must be equal: sets all to one of them, for each value that does not contradict payment details. */
 import type { Change, Fix } from '../../fix.js';
 import { isForOtherDetails } from '../../kit/values/payment-details.js';
 

@@ -1,4 +1,4 @@
-/** The type code of another kind of document: either converts the document, or sets the usual code of its kind. */
+/** A type code for another kind of document: converts the document, or sets the usual type code of its kind. */
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
@@ -7,8 +7,8 @@ import { withoutAnySign } from '../../kit/amounts/signs.js';
 import { USUAL_TYPE, matchType } from '../../kit/structure/other-document.js';
 
 /**
- * A change that makes the recipient owe money is offered last. A negative invoice becomes a credit note, with or
- * without its minus signs.
+ * A change after which the recipient would owe money comes last. If a negative invoice becomes a credit note, its minus
+ * signs are removed.
  */
 export const documentType: Fix = {
   id: 'document-type',

@@ -1,4 +1,4 @@
-/** A date that contradicts another one: changes its year or month to that of the other. */
+/** A date that contradicts another one: takes over its year or month. */
 import { impossibleDay } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -8,10 +8,7 @@ import { daysIn } from '../../kit/values/beside.js';
 
 const DAY = /^\d{4}-?\d\d-?\d\d$/;
 
-/**
- * Moves the whole period to the year of the other date; if the year is right, moves only this date to the month of the
- * other.
- */
+/** If the years differ, moves the whole period to the year of the other date; otherwise only this date to its month. */
 export const nearDay: Fix = {
   id: 'near-day',
   for: 'value',

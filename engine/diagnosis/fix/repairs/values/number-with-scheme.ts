@@ -1,4 +1,4 @@
-/** Sets the scheme that a rule requires, with an example number for it; used if the scheme alone does not help. */
+/** Sets the scheme that a rule requires together with an example number, if the scheme alone does not help. */
 import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Change, Fix } from '../../fix.js';

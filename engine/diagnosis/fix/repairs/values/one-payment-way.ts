@@ -5,7 +5,7 @@ import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** Offers each of them, since only a person knows which was agreed; first the one with the current code. */
+/** Offers each of them, since only a person knows which was agreed; the one that fits the current code comes first. */
 export const onePaymentWay: Fix = {
   id: 'one-payment-way',
   for: 'anything',

@@ -6,15 +6,17 @@ import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { DETAILS } from '../../kit/values/payment-details.js';
 
-/** Details outside of the payment means that reveal its kind: a mandate means a direct debit. */
+/**
+ * Payment details outside of the payment means, and the detail inside that they imply: a mandate, the payer's account.
+ */
 const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
   ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
   ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
 ];
 
 /**
- * Sets the codes that match the details, if all details are of one kind and the current code is of another. Applies to
- * the payment means, to its direct children, or to details elsewhere if there is only one payment means.
+ * Offers each code that fits the details, if these are of one kind and the current code does not fit. Applies to issues
+ * about the payment means, its children, or details elsewhere if there is only one payment means.
  */
 export const paymentCode: Fix = {
   id: 'payment-code',

@@ -16,14 +16,14 @@ type Days = readonly [from: string, to: string];
 
 /** Longer billing periods are unusual. */
 const MAX_DAYS = 366;
-/** A reading that is more than this many times longer than the shortest one is unlikely. */
+/** A period this many times longer than the shortest possible one is unlikely. */
 const MUCH_LONGER = 3;
 /** At most this many periods are read. */
 const MAX_PERIODS = 200;
 
 /**
- * Swaps the dates, or changes the year or month of one to that of the other, if the resulting period is not unusually
- * long. If some of these periods contain another one of the document, or lie in it, only those are proposed.
+ * Swaps the dates, or gives one the year or month of the other, unless the result is unusually long. Periods that
+ * contain another period of the document, or lie inside one, are preferred.
  */
 export const periodDays: Fix = {
   id: 'period-days',
@@ -50,7 +50,7 @@ export const periodDays: Fix = {
 
 const DAYS_OF_MONTH = 31;
 
-/** The distinct periods that may be intended. */
+/** The distinct periods that may be meant. */
 function readingsOf({ from, to }: Period): readonly Days[] {
   const all: readonly Days[] = [
     [to, from],

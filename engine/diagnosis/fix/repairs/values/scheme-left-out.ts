@@ -1,4 +1,4 @@
-/** Deletes the scheme of a number where rules do not require one. */
+/** Deletes an invalid scheme that resembles no valid one. */
 import type { Fix } from '../../fix.js';
 
 export const schemeLeftOut: Fix = {

@@ -6,12 +6,17 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Change } from './change.js';
 
-/** Some profiles lack some totals. */
-export function isPossible(change: Change, tree: Tree, prefixes: Prefixes, childNames: ChildNames | null): boolean {
+/** Returns false if the change adds a total that the profile does not have; everything else is allowed. */
+export function isAllowedBySpecification(
+  change: Change,
+  tree: Tree,
+  prefixes: Prefixes,
+  childNames: ChildNames | null,
+): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(change.term)[0];
   const { uri } = tree.names[tree.name[change.due.node]!]!;
   if (name === undefined) return false;
-  const possible = allowedChildren(tree.parent[change.due.node]!, tree, childNames);
-  return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
+  const allowed = allowedChildren(tree.parent[change.due.node]!, tree, childNames);
+  return allowed.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
 }

@@ -1,21 +1,21 @@
-/** Groups failing equations that share a figure. */
+/** Groups failing equations that share a figure, directly or through others: they may have the same cause. */
 import type { Failure } from '../facts/figures/equations.js';
 
-/** Groups in the order of their first failures. */
+/** Returns the groups in the order of their first failures. */
 export function groupFailures(failures: readonly Failure[]): readonly (readonly Failure[])[] {
   const components: Component[] = [];
   for (const failure of failures) {
-    const keys = failure.isVat ? [...figuresIn(failure), VAT] : figuresIn(failure);
+    const keys = failure.isVat ? [...nodesInEquation(failure), VAT_NODE] : nodesInEquation(failure);
     const [first, ...others] = components.filter((component) => keys.some((key) => component.keys.has(key)));
-    const joined = first ?? { failures: [], keys: new Set() };
-    if (first === undefined) components.push(joined);
+    const merged = first ?? { failures: [], keys: new Set() };
+    if (first === undefined) components.push(merged);
     for (const other of others) {
-      joined.failures.push(...other.failures);
-      for (const key of other.keys) joined.keys.add(key);
+      merged.failures.push(...other.failures);
+      for (const key of other.keys) merged.keys.add(key);
       components.splice(components.indexOf(other), 1);
     }
-    joined.failures.push(failure);
-    for (const key of keys) joined.keys.add(key);
+    merged.failures.push(failure);
+    for (const key of keys) merged.keys.add(key);
   }
   return components.map((component) => component.failures);
 }
@@ -26,17 +26,17 @@ interface Component {
 }
 
 /** A pseudo node shared by all equations about categories and rates, which depend on each other. */
-const VAT = -1;
+const VAT_NODE = -1;
 
 /** The nodes of all figures in some equations. */
-export function figuresInAll(failures: readonly Failure[]): ReadonlySet<number> {
+export function nodesInEquations(failures: readonly Failure[]): ReadonlySet<number> {
   const nodes = new Set<number>();
-  for (const failure of failures) for (const node of figuresIn(failure)) nodes.add(node);
+  for (const failure of failures) for (const node of nodesInEquation(failure)) nodes.add(node);
   return nodes;
 }
 
 /** The nodes of the figures in an equation. */
-function figuresIn({ terms, row, relation }: Failure): readonly number[] {
+function nodesInEquation({ terms, row, relation }: Failure): readonly number[] {
   const nodes = terms.map(({ figure }) => figure.node);
   if (row !== undefined) nodes.push(row.base.node, row.tax.node);
   if (relation === undefined) return nodes;

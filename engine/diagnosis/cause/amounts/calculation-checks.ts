@@ -1,21 +1,21 @@
-/** Which rule calculations hold after a change. */
+/** Checks which calculations of rules are right after a change. */
 import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
 import type { Elements } from '../../facts/elements.js';
 import { type Change, trialValues } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
-/** Calculations that a change does not affect are computed once. */
-export class Agreement {
+/** Caches the results of calculations that a change does not affect. */
+export class CalculationChecks {
   readonly #elements: Elements;
-  /** The results without a change, and the nodes that each calculation has read. */
+  /** By calculation, its result without a change, and the nodes that it read. */
   readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
 
   constructor(elements: Elements) {
     this.#elements = elements;
   }
 
-  /** Whether a calculation holds after a change. */
+  /** Whether the stated amount matches its calculation after a change. */
   isRightAfter(change: Change, calculation: Calculation): boolean {
     const changes = trialValues(change);
     let unchanged = this.#unchanged.get(calculation);
@@ -25,16 +25,16 @@ export class Agreement {
         reads.add(node);
         return this.#elements.amount(node);
       };
-      this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
+      this.#unchanged.set(calculation, (unchanged = { isRight: isCalculationRight(calculation, read), reads }));
     }
     for (const node of changes.keys())
       if (unchanged.reads.has(node))
-        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#elements.amount(each));
+        return isCalculationRight(calculation, (each) => numberAt(each, changes) ?? this.#elements.amount(each));
     return unchanged.isRight;
   }
 }
 
-function agrees(calculation: Calculation, numbers: Numbers): boolean {
+function isCalculationRight(calculation: Calculation, numbers: Numbers): boolean {
   const { target, expected } = calculation;
   return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }

@@ -1,13 +1,13 @@
 /** What a search may take. */
 import assert from 'node:assert/strict';
-import { Effort } from '#diagnosis/conclude/effort.js';
+import { SearchBudget } from '#diagnosis/conclude/search-budget.js';
 
 /** How many changes may be tried in an invoice of so many parts and rows. */
 function trialsIn(size: number): number {
-  const effort = new Effort(size);
+  const effort = new SearchBudget(size);
   let trials = 0;
   while (effort.spend()) trials += 1;
-  assert.ok(effort.isSpent);
+  assert.ok(effort.isExhausted);
   return trials;
 }
 
@@ -17,8 +17,8 @@ describe('the effort of a search', () => {
     assert.ok(trialsIn(300) > 1_000);
   });
   it('is not spent before more is tried than there is time for', () => {
-    const effort = new Effort(100);
+    const effort = new SearchBudget(100);
     assert.ok(effort.spend());
-    assert.equal(effort.isSpent, false);
+    assert.equal(effort.isExhausted, false);
   });
 });

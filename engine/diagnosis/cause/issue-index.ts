@@ -1,0 +1,286 @@
+/** Finds the cause of an issue among the other issues, by the nodes that they blame, read or miss. */
+import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { CLOSENESS } from '../place/closeness.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
+import { mentionsSimilar } from '../facts/tests/rule-vocabulary.js';
+import type { Footprint } from '../place/footprint.js';
+
+/** Lower is more severe. */
+export const LEVEL_ORDER = { error: 0, warning: 1, information: 2 } as const;
+
+/** An index of the issues of one document; all results are indexes in its list. */
+export class IssueIndex {
+  readonly #issues: readonly RankedIssue[];
+  readonly #tree: Tree;
+  /** Issues by the nodes that they blame. */
+  readonly #byNode = new Map<number, number[]>();
+  /** Issues by the elements that are missing: the parent's node, a blank, and the name. */
+  readonly #byAbsence = new Map<string, number[]>();
+  /** Issues by the nodes that may be wrong instead of the blamed ones. */
+  readonly #byNodeInstead = new Map<number, number[]>();
+  /** By element without a required attribute, the key of that attribute in `#byAbsence`. */
+  readonly #missingAttributes = new Map<number, readonly string[]>();
+  /** By attribute whose value (a kind of element) rules do not know, the first issue of such a rule. */
+  readonly #byUnknownKind = new Map<number, number>();
+  /**
+   * By element, the issues about mistakes in it and its ancestors; cached, since thousands of issues read the same
+   * lines.
+   */
+  readonly #mistakesAbove = new Map<number, readonly number[]>();
+  /** The issues that point directly to a mistake, closest first. */
+  #mistakes: readonly number[] | undefined;
+
+  constructor(issues: readonly RankedIssue[], tree: Tree) {
+    this.#issues = issues;
+    this.#tree = tree;
+    issues.forEach(({ footprint }, index) => {
+      for (const node of footprint?.wrong ?? []) this.#addClosest(this.#byNode, node, index);
+      for (const node of footprint?.beside ?? []) this.#addClosest(this.#byNodeInstead, node, index);
+      for (const key of footprint?.absent ?? []) {
+        this.#addClosest(this.#byAbsence, key, index);
+        const attribute = key.indexOf(' @');
+        if (attribute > 0) this.#missingAttributes.set(Number(key.slice(0, attribute)), [key]);
+      }
+      for (const node of footprint?.kinds ?? [])
+        if (!this.#byUnknownKind.has(node)) this.#byUnknownKind.set(node, index);
+    });
+  }
+
+  /**
+   * The most likely cause of an issue: the issue that points most directly to a mistake.
+   * @param isPossible whether an issue may be the cause at all
+   */
+  findLikeliestCause(index: number, isPossible: (other: number) => boolean): number | undefined {
+    const { footprint } = this.#issues[index]!;
+    if (footprint === undefined) return undefined;
+    const candidates = new Set<number>();
+    const addBetter = (others: readonly number[]): void => {
+      for (const other of others) if (this.#isBetterCause(other, index)) candidates.add(other);
+    };
+    for (const node of footprint.wrong) addBetter(this.#issuesAround(node));
+    for (const key of footprint.absent) addBetter(this.#byAbsence.get(key) ?? NONE);
+    const maxCloseness = Math.min(footprint.closeness, CLOSENESS.relation);
+    const addCloser = (others: readonly number[]): void => {
+      for (const other of others) if (this.#footprintOf(other).closeness < maxCloseness) candidates.add(other);
+    };
+    for (const node of footprint.reads) addCloser(this.#issuesAround(node));
+    // A group in the wrong place or with a wrong name explains its missing children.
+    for (const key of footprint.absent) addCloser(this.#structureMistakesAt(Number(key.slice(0, key.indexOf(' ')))));
+    for (const key of footprint.misses) addCloser(this.#byAbsence.get(key) ?? NONE);
+    // A rule that several elements could satisfy fails because one of them is missing.
+    if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
+      for (const key of footprint.misses)
+        for (const other of this.#byAbsence.get(key) ?? NONE)
+          if (this.#footprintOf(other).closeness === CLOSENESS.presence) candidates.add(other);
+    // The element that is missing according to another issue would satisfy this rule, too.
+    for (const key of footprint.instead ?? NO_KEYS)
+      for (const other of this.#byAbsence.get(key) ?? NONE)
+        if (this.#explainsMissing(other, index, key)) candidates.add(other);
+    // The rule reads an element without the attribute that it needs.
+    if (this.#missingAttributes.size > 0)
+      for (const node of footprint.reads)
+        for (const key of this.#missingAttributes.get(node) ?? [])
+          if (footprint.rule.names.has(key.slice(key.indexOf('@')))) addCloser(this.#byAbsence.get(key)!);
+    // If two values contradict each other, an issue about one of them is the cause.
+    for (const node of footprint.compared ?? NONE)
+      for (const others of [this.#byNode.get(node), this.#byNodeInstead.get(node)])
+        for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) candidates.add(other);
+    // The candidates are not sorted, since thousands of wrong lines may qualify: only the best one is determined.
+    let best: number | undefined;
+    const isBetter = (other: number, current: number): boolean => {
+      const byNode =
+        Number(this.#blamesOtherNodes(other, footprint)) - Number(this.#blamesOtherNodes(current, footprint));
+      const order =
+        byNode || this.#footprintOf(other).closeness - this.#footprintOf(current).closeness || other - current;
+      return order < 0;
+    };
+    for (const other of candidates)
+      if (
+        isPossible(other) &&
+        !this.#isUnrelatedText(other, footprint) &&
+        (best === undefined || isBetter(other, best))
+      )
+        best = other;
+    return best;
+  }
+
+  #structureMistakesAt(group: number): readonly number[] {
+    const issuesAtGroup = this.#byNode.get(group) ?? NONE;
+    return issuesAtGroup.filter((other) => this.#footprintOf(other).closeness <= CLOSENESS.structure);
+  }
+
+  /** Whether another issue may explain that a compared value is wrong; for an attribute it must point to a mistake. */
+  #blamesCompared(other: number, { wrong }: Footprint): boolean {
+    const { closeness, compared } = this.#footprintOf(other);
+    return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
+  }
+
+  #areAttributes(nodes: readonly number[]): boolean {
+    return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
+  }
+
+  /** Whether another issue does not blame the same node; issues about the same node are preferred as causes. */
+  #blamesOtherNodes(other: number, { wrong }: Footprint): boolean {
+    const theirs = this.#footprintOf(other);
+    return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
+  }
+
+  /**
+   * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
+   * that element.
+   */
+  #isUnrelatedText(other: number, { wrong, absent, onlyRequires, raised }: Footprint): boolean {
+    const theirs = this.#footprintOf(other);
+    if (theirs.isText !== true || raised !== null) return false;
+    return theirs.wrong.every(
+      (node) =>
+        onlyRequires?.(node) === true ||
+        wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
+        absent.some((key) => key.startsWith(`${node} @`)),
+    );
+  }
+
+  /**
+   * The mistakes in elements that the rule names; if it could not be evaluated, schema violations.
+   * @param isWanted selects mistakes
+   * @param includesAttributes whether issues about attributes are explained, too
+   */
+  findNamedCauses(
+    index: number,
+    isWanted: (mistake: Footprint) => boolean = () => true,
+    includesAttributes = false,
+  ): readonly number[] {
+    const { calculation, footprint } = this.#issues[index]!;
+    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
+    // An attribute is usually wrong in itself, unless rules ignore its element.
+    if (this.#areAttributes(footprint.wrong) && !includesAttributes) return [];
+    this.#mistakes ??= this.#issues
+      .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
+      .sort((a, b) => this.#footprintOf(a).closeness - this.#footprintOf(b).closeness || a - b)
+      .slice(0, MAX_MISTAKES);
+    const named = this.#mistakes.filter((other) => {
+      const mistake = this.#footprintOf(other);
+      if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
+      // A missing element is only explained by mistakes at the same place.
+      if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, expectedParent(footprint))) return false;
+      // An issue with a missing element or a calculation is only explained by missing elements.
+      const isSpecific = calculation !== undefined || footprint.absent.length > 0;
+      if ((isSpecific && mistake.absent.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
+      // With a calculation, the rule has found the elements of its context, so only names in its test count.
+      const mentioned = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
+      return (
+        mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
+        (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.rule, mistake.names[0]![0]!))
+      );
+    });
+    if (named.length > 0 || footprint.raised === null) return named;
+    return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
+  }
+
+  /** For a rule that compares several places, the mistake that hides one of them from the rule. */
+  findHiddenCause(index: number): number | undefined {
+    const { footprint } = this.#issues[index]!;
+    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
+    const isSum = footprint.closeness >= CLOSENESS.relation;
+    // A currency may be reported as wrong because the amount in the right currency is hidden.
+    if (!isSum && !this.#areAttributes(footprint.wrong)) return undefined;
+    const isWanted = ({ isUnseen, absent }: Footprint): boolean => isUnseen === true || (isSum && absent.length > 0);
+    return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprintOf(other)));
+  }
+
+  /**
+   * For a rule that ignores elements whose kind, stated by an attribute, it does not know: the issue about that
+   * attribute, and the first issue of such a rule.
+   */
+  findUnknownKindCauses(index: number): readonly number[] {
+    const { footprint } = this.#issues[index]!;
+    const kinds = (footprint?.kinds ?? []).filter((node) => !footprint!.wrong.includes(node));
+    return kinds.flatMap((node) => {
+      const [issueAtKind] = this.#byNode.get(node) ?? [];
+      const first = this.#byUnknownKind.get(node)!;
+      return [...(issueAtKind === undefined ? [] : [issueAtKind]), ...(first < index ? [first] : [])];
+    });
+  }
+
+  /**
+   * Whether another issue about a missing element explains this one, because that element would satisfy this rule as
+   * well. If each could explain the other, the one deeper in the invoice is the cause.
+   * @param key the element that the other issue misses
+   */
+  #explainsMissing(other: number, index: number, key: string): boolean {
+    const [theirs, ours] = [this.#footprintOf(other), this.#footprintOf(index)];
+    if (theirs.closeness > ours.closeness || other === index) return false;
+    const [ownKey] = ours.absent;
+    if (ownKey === undefined || ownKey === key || !theirs.misses.includes(ownKey)) return ownKey !== key;
+    const [parent, ownParent] = [key, ownKey].map((each) => Number(each.slice(0, each.indexOf(' '))));
+    return parent! > ownParent! || (parent === ownParent && other < index);
+  }
+
+  #isWithin({ wrong, home }: Footprint, element: number): boolean {
+    return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
+  }
+
+  #isNodeIn(node: number, element: number): boolean {
+    return node >= element && node < this.#tree.end[element]!;
+  }
+
+  /** Whether another issue about the same node is a better cause: more severe, closer to the mistake, or earlier. */
+  #isBetterCause(other: number, index: number): boolean {
+    const [theirs, ours] = [this.#footprintOf(other).closeness, this.#footprintOf(index).closeness];
+    const [level, own] = [LEVEL_ORDER[this.#issues[other]!.level], LEVEL_ORDER[this.#issues[index]!.level]];
+    return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
+  }
+
+  #footprintOf(index: number): Footprint {
+    return this.#issues[index]!.footprint!;
+  }
+
+  /**
+   * Adds an issue to an index, which keeps only the closest issue of each level: no other would be chosen as a cause,
+   * and thousands of lines may blame their common parent.
+   */
+  #addClosest<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
+    const issues = map.get(key);
+    if (issues === undefined) {
+      map.set(key, [index]);
+      return;
+    }
+    const position = issues.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
+    if (position < 0) issues.push(index);
+    else if (this.#footprintOf(index).closeness < this.#footprintOf(issues[position]!).closeness)
+      issues[position] = index;
+  }
+
+  /** The issues about a node, and the mistakes in its ancestors. */
+  #issuesAround(node: number): readonly number[] {
+    const atNode = this.#byNode.get(node) ?? NONE;
+    const inAncestors = this.#mistakesInAncestors(this.#tree.parent[node]!);
+    return inAncestors.length === 0 ? atNode : [...atNode, ...inAncestors];
+  }
+
+  /** The issues about mistakes in an element and its ancestors, nearest first. */
+  #mistakesInAncestors(element: number): readonly number[] {
+    if (element <= 0) return NONE;
+    let mistakes = this.#mistakesAbove.get(element);
+    if (mistakes === undefined) {
+      const inAncestors = this.#mistakesInAncestors(this.#tree.parent[element]!);
+      const inElement = (this.#byNode.get(element) ?? NONE).filter(
+        (index) => this.#footprintOf(index).closeness < CLOSENESS.relation,
+      );
+      mistakes = inElement.length === 0 ? inAncestors : [...inElement, ...inAncestors];
+      this.#mistakesAbove.set(element, mistakes);
+    }
+    return mistakes;
+  }
+}
+
+/** The parent of the missing element; if unknown, the node that the rule was checked on. */
+function expectedParent({ absent: [key], context }: Footprint): number {
+  return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
+}
+
+const NONE: readonly number[] = [];
+const NO_KEYS: readonly string[] = [];
+
+/** Above this number of mistakes, cause analysis is pointless. */
+const MAX_MISTAKES = 100;

@@ -1,0 +1,49 @@
+/** Documents without a specification identifier (BT-24): some of their issues may only result from that. */
+import { pathsOf } from '../facts/terms/term-paths.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { CLOSENESS } from '../place/closeness.js';
+import type { RankedIssue } from '../describe/ranked-issue.js';
+import type { Footprint } from '../place/footprint.js';
+
+// Term paths are read on the first call, since a browser loads them later than this module.
+let specificationElements: ReadonlySet<string> | undefined;
+let lineElements: ReadonlySet<string> | undefined;
+
+/** The elements with the specification identifier (BT-24). */
+function specificationNames(): ReadonlySet<string> {
+  return (specificationElements ??= new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3))));
+}
+
+/** The local names of invoice lines (BG-25). */
+function lineNames(): ReadonlySet<string> {
+  return (lineElements ??= new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
+}
+
+/** Whether an issue reports a missing specification identifier. */
+export function lacksSpecification(footprint: Footprint | undefined): boolean {
+  if (footprint === undefined || footprint.absent.length === 0) return false;
+  return footprint.names.some((names) => names.some((name) => specificationNames().has(name)));
+}
+
+/**
+ * Returns a predicate: whether an issue may not exist under another specification. True for unused elements and for
+ * rules that are not in all specifications. If the document has such issues, sums may be required by mistake, too; if
+ * it has no lines, it follows a smaller profile, in which elements may be missing.
+ * @param optionalRules codes of the rules that are not in all specifications
+ */
+export function dependencyOnSpecification(
+  issues: readonly RankedIssue[],
+  optionalRules: ReadonlySet<string>,
+  tree: Tree,
+): (issue: RankedIssue) => boolean {
+  const isUnusedOrOptional = ({ code, footprint }: RankedIssue): boolean =>
+    footprint?.isUnused === true || optionalRules.has(code);
+  const hasUnusedOrOptional = issues.some(isUnusedOrOptional);
+  const hasLines = tree.names.some(({ local }) => lineNames().has(local));
+  return (each) => {
+    const { footprint } = each;
+    if (footprint === undefined || isUnusedOrOptional(each)) return footprint !== undefined;
+    if (footprint.closeness < CLOSENESS.presence) return false;
+    return !hasLines || (hasUnusedOrOptional && footprint.absent.length === 0);
+  };
+}

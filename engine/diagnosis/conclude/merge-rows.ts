@@ -1,0 +1,32 @@
+/** VAT breakdown rows to merge: some software writes one per line, but only one per rate is allowed. */
+import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
+import type { Figures, Row } from '../facts/figures/figure.js';
+
+type MergeChange = Extract<Change, { readonly kind: 'merge' }>;
+
+/** The exempt category may have several rows, one for each exemption reason. */
+const EXEMPT = 'E';
+
+/**
+ * For each category and rate with several rows, the row that should replace them.
+ * @param failures failing equations; rows with a wrong sum are not merged
+ */
+export function findRowsToMerge({ rows }: Figures, failures: readonly Failure[]): readonly MergeChange[] {
+  const byKey = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.category === null || row.category.value === EXEMPT) continue;
+    const key = keyOf(row, NO_CHANGES);
+    const rowsOfKey = byKey.get(key);
+    if (rowsOfKey === undefined) byKey.set(key, [row]);
+    else rowsOfKey.push(row);
+  }
+  return [...byKey].flatMap(([key, [first, second, ...more]]): readonly MergeChange[] => {
+    if (second === undefined || failures.some(({ id }) => id === `base ${key}`)) return [];
+    const rowsToMergeOfKey: MergeChange['rows'] = [first!, second, ...more];
+    const sum = (field: 'base' | 'tax'): Exact =>
+      rowsToMergeOfKey.reduce<Exact>((total, row) => addExact(total, row[field].value), 0);
+    return [{ kind: 'merge', rows: rowsToMergeOfKey, base: sum('base'), tax: sum('tax') }];
+  });
+}

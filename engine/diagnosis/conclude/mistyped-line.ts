@@ -1,0 +1,57 @@
+/**
+ * A line with a typing error in quantity or price: its amount was calculated from the mistyped value, the totals from
+ * the right one.
+ */
+import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
+import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
+import { type CorrectionChain, correctDependentAmounts } from './propagated-error.js';
+import type { Change } from './change.js';
+import type { Failure } from '../facts/figures/equations.js';
+import type { Figures, Relation } from '../facts/figures/figure.js';
+import { type ErrorPattern, classifyError } from './error-pattern.js';
+
+/** Only differences that look like typing errors are accepted: in every line some other value would fit. */
+const TYPING_ERRORS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
+
+const MAX_DECIMALS = 4;
+const PRICE = 'BT-146';
+
+/**
+ * Each correction of a quantity or price, and of its line amount, after which all equations hold.
+ * @param failures all failing equations, including the sum of lines
+ */
+export function findMistypedLines(failures: readonly Failure[], figures: Figures): readonly Change[] {
+  const sumFailure = failures.find(({ id }) => id === 'BT-106');
+  if (sumFailure === undefined || !figures.isWhole || figures.absent !== null) return [];
+  return figures.relations
+    .flatMap((relation) => mistypedFactors(relation, sumFailure, failures, figures))
+    .map((totals) => ({ kind: 'carried', totals, isRounding: false }));
+}
+
+function mistypedFactors(
+  relation: Relation,
+  sumFailure: Failure,
+  failures: readonly Failure[],
+  figures: Figures,
+): readonly CorrectionChain[] {
+  const { target, part, pieces = [] } = relation;
+  const { factors, divisor, isPercentage } = relation.formula;
+  if (part.kind !== 'line' || target !== part.amount || pieces.length > 0 || divisor !== null || isPercentage)
+    return [];
+  const amount = addExact(target.value, sumFailure.difference);
+  return factors.flatMap((factor, index): readonly CorrectionChain[] => {
+    const otherFactor = factors[1 - index];
+    if (otherFactor === undefined || isZeroExact(otherFactor.value)) return [];
+    const to = divideWithin(amount, otherFactor.value, MAX_DECIMALS);
+    // Prices are never negative; quantities may be.
+    if (to === undefined || equalExact(to, factor.value) || (factor.term === PRICE && compareExact(to, 0) < 0))
+      return [];
+    if (!TYPING_ERRORS.has(classifyError(factor.value, to, []))) return [];
+    const first: CorrectionChain = [
+      { figure: factor, to },
+      { figure: target, to: amount },
+    ];
+    const chain = correctDependentAmounts(first, failures, figures);
+    return chain?.length === first.length ? [chain] : [];
+  });
+}
