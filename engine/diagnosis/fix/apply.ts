@@ -24,8 +24,8 @@ export function applyFixes(
   const read = readBytes(document, charset);
   if (!read.ok) throw new EngineError('PATCH_INVALID', `The document can't be read: ${read.problem.message}`);
   const edits = patches.flatMap(({ replacements }) => replacements).sort((a, b) => a.from - b.from || a.to - b.to);
-  edits.forEach(({ from, to }, at) => {
-    const next = edits[at + 1];
+  edits.forEach(({ from, to }, index) => {
+    const next = edits[index + 1];
     if (from > to || from < 0 || to > read.text.length || (next !== undefined && next.from < to))
       throw new EngineError(
         'PATCH_INVALID',
@@ -36,13 +36,13 @@ export function applyFixes(
 }
 
 /** Drops each patch that overlaps with an earlier one. */
-export function withoutOverlaps<T extends { readonly patch: Pick<Patch, 'replacements'> }>(
+export function dropOverlapping<T extends { readonly patch: Pick<Patch, 'replacements'> }>(
   all: readonly T[],
 ): readonly T[] {
-  const taken: { readonly from: number; readonly to: number }[] = [];
+  const used: { readonly from: number; readonly to: number }[] = [];
   return all.filter(({ patch: { replacements } }) => {
-    const isFree = replacements.every(({ from, to }) => taken.every((other) => to < other.from || from > other.to));
-    if (isFree) taken.push(...replacements);
+    const isFree = replacements.every(({ from, to }) => used.every((other) => to < other.from || from > other.to));
+    if (isFree) used.push(...replacements);
     return isFree;
   });
 }

@@ -13,8 +13,8 @@ export function keepPatchesOfCause(
   all: readonly IssueDetails[],
   patches: readonly Patch[],
 ): readonly Patch[] {
-  const repairs = causedBy === null ? [] : (all[causedBy]!.patches ?? []);
-  if (repairs.length === 0) return patches;
-  const keys = new Set(repairs.map(({ replacements }) => JSON.stringify(replacements)));
+  const patchesOfCause = causedBy === null ? [] : (all[causedBy]!.patches ?? []);
+  if (patchesOfCause.length === 0) return patches;
+  const keys = new Set(patchesOfCause.map(({ replacements }) => JSON.stringify(replacements)));
   return patches.filter(({ replacements }) => keys.has(JSON.stringify(replacements)));
 }

@@ -6,7 +6,7 @@ import type { Manifest } from 'einvoice-core/rules/manifest.js';
 const CONFORMANT = '#conformant#';
 
 /** The detected type of the document. */
-interface Detected {
+interface DetectedDocument {
   readonly detection: Detection | undefined;
 }
 
@@ -17,23 +17,25 @@ export interface Extensions {
 }
 
 /** The identifiers of all specifications for this document type; if the document names none, any may be intended. */
-export function specificationsFor({ detection }: Detected, manifest: Manifest): readonly string[] {
+export function specificationsFor({ detection }: DetectedDocument, manifest: Manifest): readonly string[] {
   const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
-  const ids = new Set(rows.flatMap(({ specifications }) => specifications));
+  const specificationIds = new Set(rows.flatMap(({ specifications }) => specifications));
   return manifest.specifications.flatMap(({ id, identifier }) =>
-    identifier !== undefined && ids.has(id) ? [identifier] : [],
+    identifier !== undefined && specificationIds.has(id) ? [identifier] : [],
   );
 }
 
 /** The extensions of the document's specification in the same format; null if there are none. */
-export function findExtensions({ detection }: Detected, manifest: Manifest): Extensions | null {
+export function findExtensions({ detection }: DetectedDocument, manifest: Manifest): Extensions | null {
   const { row, identifier, isExact = false } = detection ?? {};
   if (!row || !identifier || !isExact) return null;
-  const ofFormat = manifest.detection.flatMap((other) =>
+  const specificationsOfFormat = manifest.detection.flatMap((other) =>
     other.format === row.format && other.documentType === row.documentType ? other.specifications : [],
   );
-  const identifiers = manifest.specifications.flatMap(({ id, identifier: own }) =>
-    own?.startsWith(identifier.value + CONFORMANT) === true && ofFormat.includes(id) ? [own] : [],
+  const identifiers = manifest.specifications.flatMap(({ id, identifier: extensionIdentifier }) =>
+    extensionIdentifier?.startsWith(identifier.value + CONFORMANT) === true && specificationsOfFormat.includes(id)
+      ? [extensionIdentifier]
+      : [],
   );
   return identifiers.length === 0 ? null : { node: identifier.node, identifiers };
 }

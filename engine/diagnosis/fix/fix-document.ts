@@ -1,7 +1,7 @@
 /** Fixes a document: applies patches and validates again until no patch is left. */
 import { requireList } from 'einvoice-core/arguments.js';
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice-core/types.js';
-import { withoutOverlaps, applyFixes } from './apply.js';
+import { dropOverlapping, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
 /** Which patch to apply to issues with a code. */
@@ -67,21 +67,21 @@ export async function fixDocument(
   let issues = 0;
   for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
-    let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
+    let accepted: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
     // Each patch was only tried alone, and together they may do harm: if so, fewer are applied.
-    for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
+    for (const patchesTried of halve(selectPatches(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
-        taken.map(({ patch }) => patch),
+        patchesTried.map(({ patch }) => patch),
         options.charset,
       );
       if (!isBetter(verdict, await validate(changed, false))) continue;
-      next = { bytes: changed, taken };
+      accepted = { bytes: changed, taken: patchesTried };
       break;
     }
-    if (next === null) break;
-    applied.push(...next.taken);
-    [bytes, verdict] = [next.bytes, await validate(next.bytes, true)];
+    if (accepted === null) break;
+    applied.push(...accepted.taken);
+    [bytes, verdict] = [accepted.bytes, await validate(accepted.bytes, true)];
   }
   return {
     document: bytes,
@@ -93,7 +93,7 @@ export async function fixDocument(
 }
 
 /** Yields all patches, then the first half, the first quarter, and so on, at last only the first patch. */
-function* fewerAndFewer(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
+function* halve(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
   for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
 }
 
@@ -102,50 +102,55 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
 }
 
 /** The patches to apply together: all chosen ones, and of the others those of the surest class. */
-function wantedOf(
+function selectPatches(
   { details }: Verdict,
   classes: readonly PatchClass[],
   choices: readonly Choice[],
 ): readonly AppliedPatch[] {
   const all = [...details.issues, ...details.information];
-  const surest = surestByGroup(all);
+  const surestClasses = surestByGroup(all);
   const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch; isChosen: boolean }>();
   for (const issue of all) {
-    const choice = chosen(issue, choices);
-    const patch = choice ?? (details.isSigned ? null : onlyOne(issue, classes, surest.get(issue.group)));
+    const choice = findChosen(issue, choices);
+    const patch = choice ?? (details.isSigned ? null : findOnlySurest(issue, classes, surestClasses.get(issue.group)));
     if (patch === null) continue;
     // Several issues may have the same patch.
     const key = JSON.stringify(patch.replacements);
-    const same = wanted.get(key);
-    if (same === undefined)
+    const sameWanted = wanted.get(key);
+    if (sameWanted === undefined)
       wanted.set(key, { codes: [issue.code], line: issue.line, patch, isChosen: choice !== null });
-    else same.codes.push(issue.code);
+    else sameWanted.codes.push(issue.code);
   }
-  const found = [...wanted.values()];
-  const unasked = found.filter(({ isChosen }) => !isChosen).map(({ patch }) => ORDER.indexOf(patch.class));
-  const first = Math.min(...unasked);
-  return withoutOverlaps(found.filter(({ isChosen, patch }) => isChosen || ORDER.indexOf(patch.class) === first));
+  const candidates = [...wanted.values()];
+  const classRanks = candidates
+    .filter(({ isChosen }) => !isChosen)
+    .map(({ patch }) => SUREST_FIRST.indexOf(patch.class));
+  const surestRank = Math.min(...classRanks);
+  return dropOverlapping(
+    candidates.filter(({ isChosen, patch }) => isChosen || SUREST_FIRST.indexOf(patch.class) === surestRank),
+  );
 }
 
 /** The classes, surest first. */
-const ORDER: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
+const SUREST_FIRST: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
 /** The surest class of the patches for each cause and its consequences. */
 function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
-  const found = new Map<number, PatchClass>();
+  const surest = new Map<number, PatchClass>();
   for (const { group, patches = [] } of issues)
-    for (const { class: own } of patches) {
-      const other = found.get(group);
-      if (other === undefined || ORDER.indexOf(own) < ORDER.indexOf(other)) found.set(group, own);
+    for (const { class: patchClass } of patches) {
+      const known = surest.get(group);
+      if (known === undefined || SUREST_FIRST.indexOf(patchClass) < SUREST_FIRST.indexOf(known))
+        surest.set(group, patchClass);
     }
-  return found;
+  return surest;
 }
 
 /**
  * The patch that may be applied without a choice: it must be the only one of the surest class, belong to a cause, and
  * lose no data.
  */
-function onlyOne(
+function findOnlySurest(
   { causedBy, patches = [] }: IssueDetails,
   classes: readonly PatchClass[],
   surest: PatchClass | undefined,
@@ -156,25 +161,28 @@ function onlyOne(
   return offered.length === 1 && classes.includes(only!.class) && only!.isLossy !== true ? only! : null;
 }
 
-function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {
+function findChosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {
   const choice = choices.find((each) => each.code === code && (each.line === undefined || each.line === line));
   if (choice === undefined) return null;
   const { value } = choice;
   const number = /^#(\d{1,3})$/.exec(value)?.[1];
   if (number !== undefined) return patches[Number(number) - 1] ?? null;
-  const named = patches.find(({ edits }) =>
+  const byValue = patches.find(({ edits }) =>
     edits.some((edit) => ('value' in edit && edit.value === value) || ('markup' in edit && edit.markup === value)),
   );
-  const asked = patches.find((patch) => patch.class === 'input');
-  return named ?? (asked === undefined ? null : withInput(asked, value));
+  const inputPatch = patches.find((patch) => patch.class === 'input');
+  return byValue ?? (inputPatch === undefined ? null : withInput(inputPatch, value));
 }
 
 /** Whether no code occurs more often than before, and there are fewer findings; information counts half. */
 function isBetter(before: Verdict, after: Verdict): boolean {
-  const [old, fresh] = [countsOf(before), countsOf(after)];
+  const [countsBefore, countsAfter] = [countsOf(before), countsOf(after)];
   // An unreadable document has no other findings, since nothing else was checked.
-  if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
-  return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && weightOf(after) < weightOf(before);
+  if (countsBefore.has('XML-WELL-FORMED') && !countsAfter.has('XML-WELL-FORMED')) return true;
+  return (
+    [...countsAfter].every(([code, count]) => count <= (countsBefore.get(code) ?? 0)) &&
+    weightOf(after) < weightOf(before)
+  );
 }
 
 function countsOf({ details }: Verdict): ReadonlyMap<string, number> {

@@ -12,54 +12,54 @@ export function withInput(patch: Patch, value: string): Patch | null {
   const { example } = patch;
   if (example === undefined) return null;
   const isMarkup = example.startsWith('<');
-  const fresh =
-    isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
-  if (fresh === null) return null;
-  const old = isMarkup ? example : escapedForAll(example);
+  const newText =
+    isMarkup && !value.startsWith('<') ? replaceInGroup(example, value) : isMarkup ? value : escapeText(value);
+  if (newText === null) return null;
+  const oldText = isMarkup ? example : escapeText(example);
   // The example may follow a prefix, such as `#AAI#` in a note; other values of the patch are not examples.
-  const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
-  const withFresh = (said: string): string =>
-    said === example || (!isWhole && said.endsWith(example))
-      ? said.slice(0, said.length - example.length) + value
-      : said;
+  const isWholeValue = patch.edits.some((edit) => 'value' in edit && edit.value === example);
+  const replaceInValue = (editValue: string): string =>
+    editValue === example || (!isWholeValue && editValue.endsWith(example))
+      ? editValue.slice(0, editValue.length - example.length) + value
+      : editValue;
   return {
     ...patch,
     example: value,
     edits: patch.edits.map((edit) =>
       'value' in edit
-        ? { ...edit, value: withFresh(edit.value) }
+        ? { ...edit, value: replaceInValue(edit.value) }
         : 'markup' in edit
-          ? { ...edit, markup: replaced(edit.markup, old, fresh) }
+          ? { ...edit, markup: replaceLast(edit.markup, oldText, newText) }
           : edit,
     ),
-    replacements: patch.replacements.map((each) => ({ ...each, text: replaced(each.text, old, fresh) })),
+    replacements: patch.replacements.map((each) => ({ ...each, text: replaceLast(each.text, oldText, newText) })),
   };
 }
 
 /** Values of an example that are not to be replaced. */
-const FIXED = /^(?:VAT|58)$/;
+const CONSTANT_VALUES = /^(?:VAT|58)$/;
 
 /** Replaces the only value in the markup of a group; null if the group has several. */
-function groupWith(example: string, value: string): string | null {
-  const values = [...example.matchAll(/>([^<]+)</g)].filter(([, text]) => !FIXED.test(text!));
+function replaceInGroup(example: string, value: string): string | null {
+  const values = [...example.matchAll(/>([^<]+)</g)].filter(([, text]) => !CONSTANT_VALUES.test(text!));
   const [only, another] = values;
   if (only === undefined || another !== undefined) return null;
-  const at = only.index + 1;
-  return example.slice(0, at) + escapedForAll(value) + example.slice(at + only[1]!.length);
+  const start = only.index + 1;
+  return example.slice(0, start) + escapeText(value) + example.slice(start + only[1]!.length);
 }
 
 /** Replaces the last occurrence of a value, since names and prefixes before it may contain the same text. */
-function replaced(text: string, old: string, fresh: string): string {
-  if (old.startsWith('<')) return text.replace(old, () => fresh);
-  const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
-  if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
+function replaceLast(text: string, oldText: string, newText: string): string {
+  if (oldText.startsWith('<')) return text.replace(oldText, () => newText);
+  const quoted = Math.max(text.lastIndexOf(`>${oldText}<`), text.lastIndexOf(`"${oldText}"`));
+  if (quoted >= 0) return text.slice(0, quoted + 1) + newText + text.slice(quoted + 1 + oldText.length);
   // A value after a prefix such as `#AAI#`.
-  const behind = text.lastIndexOf(`${old}<`);
-  if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
-  return text === old ? fresh : text;
+  const afterPrefix = text.lastIndexOf(`${oldText}<`);
+  if (afterPrefix >= 0) return text.slice(0, afterPrefix) + newText + text.slice(afterPrefix + oldText.length);
+  return text === oldText ? newText : text;
 }
 
 /** Escapes a text for both element content and attributes. */
-export function escapedForAll(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -11,8 +11,8 @@ import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from './edits/editor.js';
-import type { Guess } from './kit/values/values.js';
-import type { Source } from './source.js';
+import type { Guess } from './kit/values/guess-values.js';
+import type { RepairContext } from './repair-context.js';
 
 /** What is wrong at the place of an issue. */
 type ProblemKind =
@@ -21,13 +21,13 @@ type ProblemKind =
   /** An element is missing together with the code that states its kind. */
   | 'missing of a kind'
   /** An element is only missing if the VAT category is right. */
-  | 'missing maybe'
+  | 'possibly missing'
   /** Values must be unique. */
-  | 'again'
+  | 'not unique'
   /** Values must be equal. */
-  | 'alike'
+  | 'not equal'
   /** An existing node is wrong. */
-  | 'there'
+  | 'existing'
   /** The issue is about the whole document. */
   | 'document';
 
@@ -36,20 +36,20 @@ export class Problem implements CacheOwner {
   readonly cached: unknown[] = [];
   readonly issue: RankedIssue;
   readonly place: Place;
-  readonly source: Source;
+  readonly context: RepairContext;
   readonly kind: ProblemKind;
-  #computed: Guess | null | undefined;
-  #names: NodePath | undefined;
+  #missingAmount: Guess | null | undefined;
+  #path: NodePath | undefined;
 
-  constructor(issue: RankedIssue, place: Place, source: Source) {
+  constructor(issue: RankedIssue, place: Place, context: RepairContext) {
     this.issue = issue;
     this.place = place;
-    this.source = source;
-    this.kind = this.#kindOf();
+    this.context = context;
+    this.kind = this.#determineKind();
   }
 
   get editor(): Editor {
-    return this.source.editor;
+    return this.context.editor;
   }
 
   get tree(): Tree {
@@ -88,8 +88,8 @@ export class Problem implements CacheOwner {
   }
 
   /** The names on the path from the root to the node. */
-  get names(): NodePath {
-    return (this.#names ??= prefixedPath(this.tree, this.node, this.prefixes));
+  get path(): NodePath {
+    return (this.#path ??= prefixedPath(this.tree, this.node, this.prefixes));
   }
 
   /** The nodes that the issue depends on; undefined if unknown. */
@@ -103,44 +103,46 @@ export class Problem implements CacheOwner {
   }
 
   /** The value of the missing amount according to the other figures; null if they do not determine it. */
-  get computed(): Guess | null {
-    if (this.#computed === undefined) this.#computed = this.#compute();
-    return this.#computed;
+  get missingAmount(): Guess | null {
+    if (this.#missingAmount === undefined) this.#missingAmount = this.#findMissingAmount();
+    return this.#missingAmount;
   }
 
-  #kindOf(): ProblemKind {
+  #determineKind(): ProblemKind {
     const { node, missing, kind, again, alike } = this.place;
     if (missing !== null)
-      return kind !== undefined ? 'missing of a kind' : this.#hasDoubtfulCategory() ? 'missing maybe' : 'missing';
+      return kind !== undefined ? 'missing of a kind' : this.#hasUncertainCategory() ? 'possibly missing' : 'missing';
     if (node <= 0 || node === rootOf(this.tree)) return 'document';
-    return again !== undefined ? 'again' : alike !== undefined ? 'alike' : 'there';
+    return again !== undefined ? 'not unique' : alike !== undefined ? 'not equal' : 'existing';
   }
 
   /**
    * Whether the VAT category in the group may be wrong, since all equations hold with another one, too: then the rule
    * that requires the missing element may not apply.
    */
-  #hasDoubtfulCategory(): boolean {
+  #hasUncertainCategory(): boolean {
     const { node, tree } = this;
-    return this.source.conclusions.explanations.some(
+    return this.context.conclusions.explanations.some(
       ({ solutions }) =>
         solutions.length > 1 &&
         solutions.some(
-          (way) =>
-            (way.kind === 'code' || way.kind === 'vat') && way.code.node > node && way.code.node < tree.end[node]!,
+          (change) =>
+            (change.kind === 'code' || change.kind === 'vat') &&
+            change.code.node > node &&
+            change.code.node < tree.end[node]!,
         ),
     );
   }
 
   /** Finds that value; for a quantity its class is `input`, because the unit is unknown. */
-  #compute(): Guess | null {
+  #findMissingAmount(): Guess | null {
     const { gap } = this.issue;
     if (gap === undefined) return null;
-    for (const { solutions } of this.source.conclusions.explanations)
-      for (const way of solutions)
-        if (way.kind === 'missing' && gap.terms.includes(way.figure.term)) {
-          const { term } = way.figure;
-          return { value: formatFigure(way.to, term), class: term === 'BT-129' ? 'input' : 'money' };
+    for (const { solutions } of this.context.conclusions.explanations)
+      for (const change of solutions)
+        if (change.kind === 'missing' && gap.terms.includes(change.figure.term)) {
+          const { term } = change.figure;
+          return { value: formatFigure(change.to, term), class: term === 'BT-129' ? 'input' : 'money' };
         }
     return null;
   }

@@ -4,82 +4,82 @@
  */
 import type { Fix } from './fix.js';
 import { allowanceInPrice } from './repairs/amounts/allowance-in-price.js';
-import { bothSigns } from './repairs/amounts/both-signs.js';
+import { negativePrice } from './repairs/amounts/negative-price.js';
 import { calculatedAmount } from './repairs/amounts/calculated-amount.js';
-import { calculatedAnew } from './repairs/amounts/calculated-anew.js';
-import { concluded } from './repairs/amounts/concluded.js';
+import { recalculatedAmounts } from './repairs/amounts/recalculated-amounts.js';
+import { impliedChange } from './repairs/amounts/implied-change.js';
 import { grossPrice } from './repairs/amounts/gross-price.js';
 import { missingLine } from './repairs/amounts/missing-line.js';
-import { otherOfPercentage } from './repairs/amounts/other-of-percentage.js';
-import { otherPriced } from './repairs/amounts/other-priced.js';
-import { advisedCode } from './repairs/missing/advised-code.js';
-import { advisedExample } from './repairs/missing/advised-example.js';
+import { percentageOrBase } from './repairs/amounts/percentage-or-base.js';
+import { otherBaseQuantity } from './repairs/amounts/other-base-quantity.js';
+import { codeFromMessage } from './repairs/missing/code-from-message.js';
+import { exampleFromMessage } from './repairs/missing/example-from-message.js';
 import { breakdownOutline } from './repairs/missing/breakdown-outline.js';
 import { fileType } from './repairs/missing/file-type.js';
 import { misplacedSibling } from './repairs/missing/misplaced-sibling.js';
 import { missingAmount } from './repairs/missing/missing-amount.js';
 import { missingPart } from './repairs/missing/missing-part.js';
 import { missingSums } from './repairs/missing/missing-sums.js';
-import { ofAKind } from './repairs/missing/of-a-kind.js';
+import { elementOfKind } from './repairs/missing/element-of-kind.js';
 import { orderParty } from './repairs/missing/order-party.js';
-import { otherMark } from './repairs/missing/other-mark.js';
-import { specification } from './repairs/missing/specification.js';
+import { kindCode } from './repairs/missing/kind-code.js';
+import { specificationIdentifier } from './repairs/missing/specification-identifier.js';
 import { wholeGroup } from './repairs/missing/whole-group.js';
 import { attributeEverywhere } from './repairs/structure/attribute-everywhere.js';
 import { attributeName } from './repairs/structure/attribute-name.js';
 import { elementsInText } from './repairs/structure/elements-in-text.js';
 import { encodedFile } from './repairs/structure/encoded-file.js';
-import { exchangedParties } from './repairs/structure/exchanged-parties.js';
-import { order } from './repairs/structure/order.js';
-import { schemaAttribute } from './repairs/structure/schema-attribute.js';
-import { stranger } from './repairs/structure/stranger.js';
+import { swappedParties } from './repairs/structure/swapped-parties.js';
+import { elementOrder } from './repairs/structure/element-order.js';
+import { xsiAttribute } from './repairs/structure/xsi-attribute.js';
+import { disallowedElement } from './repairs/structure/disallowed-element.js';
 import { textBetweenElements } from './repairs/structure/text-between-elements.js';
-import { doubledLines } from './repairs/surplus/doubled-lines.js';
-import { either } from './repairs/surplus/either.js';
-import { empty } from './repairs/surplus/empty.js';
-import { extension } from './repairs/surplus/extension.js';
-import { needless } from './repairs/surplus/needless.js';
-import { twins } from './repairs/surplus/twins.js';
-import { whatAsksForIt } from './repairs/surplus/what-asks-for-it.js';
+import { duplicateLines } from './repairs/surplus/duplicate-lines.js';
+import { exclusiveElements } from './repairs/surplus/exclusive-elements.js';
+import { emptyElement } from './repairs/surplus/empty-element.js';
+import { extensionIdentifier } from './repairs/surplus/extension-identifier.js';
+import { forbiddenElements } from './repairs/surplus/forbidden-elements.js';
+import { surplusElements } from './repairs/surplus/surplus-elements.js';
+import { requiringElement } from './repairs/surplus/requiring-element.js';
 import { categoryEverywhere } from './repairs/tax/category-everywhere.js';
 import { categoryOfRow } from './repairs/tax/category-of-row.js';
 import { exemptionReason } from './repairs/tax/exemption-reason.js';
 import { otherCategory } from './repairs/tax/other-category.js';
 import { otherExemption } from './repairs/tax/other-exemption.js';
 import { taxNumber } from './repairs/tax/tax-number.js';
-import { alike } from './repairs/values/alike.js';
+import { equalValues } from './repairs/values/equal-values.js';
 import { dateFormat } from './repairs/values/date-format.js';
-import { different } from './repairs/values/different.js';
+import { uniqueValues } from './repairs/values/unique-values.js';
 import { documentType } from './repairs/values/document-type.js';
 import { dueDays } from './repairs/values/due-days.js';
 import { invoiceCurrency } from './repairs/values/invoice-currency.js';
-import { namedAttribute } from './repairs/values/named-attribute.js';
-import { namedValue } from './repairs/values/named-value.js';
-import { nearDay } from './repairs/values/near-day.js';
+import { attributeInRule } from './repairs/values/attribute-in-rule.js';
+import { valueInRule } from './repairs/values/value-in-rule.js';
+import { nearbyDate } from './repairs/values/nearby-date.js';
 import { numberWithScheme } from './repairs/values/number-with-scheme.js';
-import { onePaymentWay } from './repairs/values/one-payment-way.js';
-import { otherCompared } from './repairs/values/other-compared.js';
+import { singlePaymentMeans } from './repairs/values/single-payment-means.js';
+import { comparedValue } from './repairs/values/compared-value.js';
 import { otherScheme } from './repairs/values/other-scheme.js';
 import { otherValue } from './repairs/values/other-value.js';
 import { paymentCode } from './repairs/values/payment-code.js';
-import { periodDays } from './repairs/values/period-days.js';
-import { schemeLeftOut } from './repairs/values/scheme-left-out.js';
+import { periodDates } from './repairs/values/period-dates.js';
+import { superfluousScheme } from './repairs/values/superfluous-scheme.js';
 
 export const FIXES: readonly Fix[] = [
   // A schema violation is more specific than a rule about the same place.
-  order,
-  stranger,
+  elementOrder,
+  disallowedElement,
   attributeName,
   attributeEverywhere,
-  schemaAttribute,
+  xsiAttribute,
   encodedFile,
   textBetweenElements,
   elementsInText,
   // Missing elements: first values from elsewhere or calculated ones, then whole groups, then single parts.
-  ofAKind,
-  otherMark,
+  elementOfKind,
+  kindCode,
   missingAmount,
-  advisedCode,
+  codeFromMessage,
   exemptionReason,
   wholeGroup,
   missingPart,
@@ -88,50 +88,50 @@ export const FIXES: readonly Fix[] = [
   breakdownOutline,
   // Values that the rule names or the figures determine.
   calculatedAmount,
-  different,
-  alike,
-  schemeLeftOut,
-  namedAttribute,
-  namedValue,
+  uniqueValues,
+  equalValues,
+  superfluousScheme,
+  attributeInRule,
+  valueInRule,
   fileType,
   orderParty,
-  advisedExample,
-  whatAsksForIt,
+  exampleFromMessage,
+  requiringElement,
   // Values, the surest reading first.
-  either,
-  empty,
+  exclusiveElements,
+  emptyElement,
   dateFormat,
   documentType,
   dueDays,
   otherScheme,
   taxNumber,
   otherExemption,
-  otherOfPercentage,
-  periodDays,
-  nearDay,
-  otherPriced,
+  percentageOrBase,
+  periodDates,
+  nearbyDate,
+  otherBaseQuantity,
   grossPrice,
   invoiceCurrency,
   otherValue,
   categoryEverywhere,
-  otherCompared,
+  comparedValue,
   numberWithScheme,
   // Deletions.
-  twins,
-  extension,
-  needless,
+  surplusElements,
+  extensionIdentifier,
+  forbiddenElements,
   // Values that the rest of the document suggests.
   otherCategory,
   paymentCode,
-  onePaymentWay,
-  bothSigns,
+  singlePaymentMeans,
+  negativePrice,
   allowanceInPrice,
-  exchangedParties,
-  doubledLines,
+  swappedParties,
+  duplicateLines,
   categoryOfRow,
   // Repairs with a stage of their own.
   missingLine,
-  concluded,
-  calculatedAnew,
-  specification,
+  impliedChange,
+  recalculatedAmounts,
+  specificationIdentifier,
 ];

@@ -6,26 +6,26 @@ const MAX_TEXTS = 400;
 const MAX_CHARACTERS = 40_000_000;
 const MAX_FINDINGS = 100_000;
 /** A finding with its description costs as much as this many that are only counted. */
-const TOLD = 5;
+const DESCRIPTION_COST = 5;
 
 /** The fields of issues that trials compare. */
 export type TrialIssue = Pick<RankedIssue, 'code' | 'level' | 'location'>;
 
 /** The trials for one document. */
 export class Trials {
-  readonly #find: (text: string, isCounted: boolean) => readonly RankedIssue[];
+  readonly #run: (text: string, isCounted: boolean) => readonly RankedIssue[];
   #texts = 0;
   #characters = 0;
   #findings = 0;
   #isRefused = false;
 
-  /** @param find validates a text; if `isCounted`, only the fields of `TrialIssue` are needed */
-  constructor(find: (text: string, isCounted: boolean) => readonly RankedIssue[]) {
-    this.#find = find;
+  /** @param run validates a text; if `isCounted`, only the fields of `TrialIssue` are needed */
+  constructor(run: (text: string, isCounted: boolean) => readonly RankedIssue[]) {
+    this.#run = run;
   }
 
   /** Whether the budget is used up, or a trial was refused because it was too long. */
-  get areOver(): boolean {
+  get areExhausted(): boolean {
     return (
       this.#isRefused ||
       this.#texts >= MAX_TEXTS ||
@@ -36,21 +36,21 @@ export class Trials {
 
   /** The issues of a changed document; null if the budget is used up. */
   issuesOf(text: string): readonly RankedIssue[] | null {
-    return this.#look(text, false);
+    return this.#validate(text, false);
   }
 
   /** The issues of a changed document without descriptions; null if the budget is used up. */
-  codesOf(text: string): readonly TrialIssue[] | null {
-    return this.#look(text, true);
+  countableIssuesOf(text: string): readonly TrialIssue[] | null {
+    return this.#validate(text, true);
   }
 
-  #look(text: string, isCounted: boolean): readonly RankedIssue[] | null {
+  #validate(text: string, isCounted: boolean): readonly RankedIssue[] | null {
     this.#isRefused ||= this.#characters + text.length > MAX_CHARACTERS;
-    if (this.areOver) return null;
-    const issues = this.#find(text, isCounted);
+    if (this.areExhausted) return null;
+    const issues = this.#run(text, isCounted);
     this.#texts += 1;
     this.#characters += text.length;
-    this.#findings += issues.length * (isCounted ? 1 : TOLD);
+    this.#findings += issues.length * (isCounted ? 1 : DESCRIPTION_COST);
     return issues;
   }
 }

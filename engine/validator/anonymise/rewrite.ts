@@ -1,5 +1,5 @@
 /** Replaces values by editing the text of a document, so that markup, white space and line ends are kept. */
-import { escapedForAll } from 'einvoice-diagnosis/fix/patch.js';
+import { escapeText } from 'einvoice-diagnosis/fix/patch.js';
 import { type Edit, applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { ATTRIBUTE, COMMENT, PROCESSING_INSTRUCTION, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { DocumentValue } from './values.js';
@@ -53,7 +53,7 @@ function sourceText(tree: Tree, node: number): SourceText {
 
 /** Keeps the number of line ends, since locations refer to lines. Line ends that were references stay references. */
 function escaped(text: string, source: string, isAttribute: boolean): string {
-  const safe = escapedForAll(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
+  const safe = escapeText(text).replaceAll('\r', '&#13;').replaceAll("'", '&apos;');
   if (isAttribute) return safe.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;') + lineEndsOnly(source);
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
   let extra = safe.split('\n').length - source.split('\n').length;

@@ -10,7 +10,7 @@ export interface Candidate {
   readonly class: PatchClass;
   /** The change as edits of nodes, and the same change as edits of the text. */
   readonly edits: readonly NodeEdit[];
-  readonly changes: readonly Edit[];
+  readonly textEdits: readonly Edit[];
   /** For class `input`, the example value to replace. */
   readonly example?: string;
   /**
@@ -20,18 +20,18 @@ export interface Candidate {
   /** As in `Patch`; if absent, it is determined after the trial. */
   readonly isLossy?: true;
   /** Alternatives to this change; the one that leaves the fewest findings is used. */
-  readonly or?: readonly Made[];
+  readonly alternatives?: readonly ChangeEdits[];
 }
 
 /** A change without its class. */
-export type Made = Pick<Candidate, 'edits' | 'changes'>;
+export type ChangeEdits = Pick<Candidate, 'edits' | 'textEdits'>;
 
 /** Turns a candidate into a patch. */
-export function asPatch({ class: own, edits, changes, example, isLossy }: Candidate, lines: LineTable): Patch {
+export function toPatch({ class: patchClass, edits, textEdits, example, isLossy }: Candidate, lines: LineTable): Patch {
   return {
-    class: own,
+    class: patchClass,
     edits,
-    replacements: changes.map(({ from, to, text }): Replacement => {
+    replacements: textEdits.map(({ from, to, text }): Replacement => {
       const [start, end] = [lines.at(from), lines.at(to)];
       return { from, to, text, ...start, endLine: end.line, endColumn: end.column };
     }),

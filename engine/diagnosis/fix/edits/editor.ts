@@ -7,8 +7,8 @@ import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import type { NamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Made } from './candidate.js';
-import { type NodeEdit, escapedForAll } from '../patch.js';
+import type { ChangeEdits } from './candidate.js';
+import { type NodeEdit, escapeText } from '../patch.js';
 import { Scope } from './scope.js';
 
 /** Edits one document. Nothing is changed until the edits are applied. */
@@ -31,72 +31,75 @@ export class Editor implements CacheOwner {
   }
 
   /** Combines several changes. */
-  together(all: readonly Made[]): Made {
+  combine(all: readonly ChangeEdits[]): ChangeEdits {
     // Edits that do not change the text are dropped.
-    const isOther = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
-    const made = all.filter((each) => each.changes.some(isOther));
-    return { edits: made.flatMap(({ edits }) => edits), changes: sortEdits(made.flatMap(({ changes }) => changes)) };
+    const changesText = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
+    const made = all.filter((each) => each.textEdits.some(changesText));
+    return {
+      edits: made.flatMap(({ edits }) => edits),
+      textEdits: sortEdits(made.flatMap(({ textEdits }) => textEdits)),
+    };
   }
 
   /** Sets the value of an attribute, or of an element without children. */
-  set(node: number, value: string): Made {
+  setValue(node: number, value: string): ChangeEdits {
     const { tree } = this;
-    const text = escapedForAll(value);
+    const text = escapeText(value);
     if (tree.kind[node] === ATTRIBUTE) {
-      const { valueFrom, valueTo } = this.#attribute(node);
+      const { valueFrom, valueTo } = this.#attributeSpan(node);
       const owner = tree.parent[node]!;
       return {
-        edits: [{ op: 'setAttribute', node: this.path(owner), name: tree.lexicalName(node), value }],
+        edits: [{ op: 'setAttribute', node: this.xpath(owner), name: tree.lexicalName(node), value }],
         // XML parsers replace line ends in attributes by blanks.
-        changes: [{ from: valueFrom, to: valueTo, text: text.replaceAll('\n', '&#xA;') }],
+        textEdits: [{ from: valueFrom, to: valueTo, text: text.replaceAll('\n', '&#xA;') }],
       };
     }
     return {
-      edits: [{ op: 'setText', node: this.path(node), value }],
-      changes: [this.#content(node, text.replaceAll('\n', this.#lineEnd))],
+      edits: [{ op: 'setText', node: this.xpath(node), value }],
+      textEdits: [this.#replaceContent(node, text.replaceAll('\n', this.#lineEnd))],
     };
   }
 
   /** Adds an attribute after the others. */
-  addAttribute(element: number, name: string, value: string): Made {
+  addAttribute(element: number, name: string, value: string): ChangeEdits {
     const { tag } = this.span(element);
-    const at = tag.attributes.at(-1)?.to ?? tag.nameTo;
+    const position = tag.attributes.at(-1)?.to ?? tag.nameTo;
     return {
-      edits: [{ op: 'setAttribute', node: this.path(element), name, value }],
-      changes: [{ from: at, to: at, text: ` ${name}="${escapedForAll(value)}"` }],
+      edits: [{ op: 'setAttribute', node: this.xpath(element), name, value }],
+      textEdits: [{ from: position, to: position, text: ` ${name}="${escapeText(value)}"` }],
     };
   }
 
   /** Sets the namespace that a declaration (`xmlns:cbc="…"`) states. */
-  declare({ owner, attribute: { name, valueFrom, valueTo } }: NamespaceDeclaration, uri: string): Made {
+  setNamespace({ owner, attribute: { name, valueFrom, valueTo } }: NamespaceDeclaration, uri: string): ChangeEdits {
     return {
-      edits: [{ op: 'setAttribute', node: this.path(owner), name, value: uri }],
-      changes: [{ from: valueFrom, to: valueTo, text: escapedForAll(uri) }],
+      edits: [{ op: 'setAttribute', node: this.xpath(owner), name, value: uri }],
+      textEdits: [{ from: valueFrom, to: valueTo, text: escapeText(uri) }],
     };
   }
 
   /** Deletes elements, attributes or texts, together with lines that become empty. */
-  delete(nodes: readonly number[]): Made {
+  delete(nodes: readonly number[]): ChangeEdits {
     return {
-      edits: nodes.map((node) => ({ op: 'delete', node: this.path(node) })),
-      changes: nodes.map((node) => ({ ...this.#whole(node), text: '' })),
+      edits: nodes.map((node) => ({ op: 'delete', node: this.xpath(node) })),
+      textEdits: nodes.map((node) => ({ ...this.#rangeToDelete(node), text: '' })),
     };
   }
 
   /** Wraps adjacent elements in a new one. */
-  wrap(nodes: readonly number[], name: string): Made {
+  wrap(nodes: readonly number[], name: string): ChangeEdits {
     const [first, last] = [nodes[0]!, nodes.at(-1)!];
     const [{ from }, { to }] = [this.span(first), this.span(last)];
     const [start, end] = [`<${name}>`, `</${name}>`];
-    const lead = leadOf(this.tree.source, from) ?? '';
+    const indentation = indentationBefore(this.tree.source, from) ?? '';
     return {
       edits: [
-        { op: 'insertBefore', node: this.path(first), markup: start + this.tree.source.slice(from, to) + end },
-        ...nodes.map((node) => ({ op: 'delete' as const, node: this.path(node) })),
+        { op: 'insertBefore', node: this.xpath(first), markup: start + this.tree.source.slice(from, to) + end },
+        ...nodes.map((node) => ({ op: 'delete' as const, node: this.xpath(node) })),
       ],
-      changes: [
-        { from, to: from, text: start + lead },
-        { from: to, to, text: lead + end },
+      textEdits: [
+        { from, to: from, text: start + indentation },
+        { from: to, to, text: indentation + end },
       ],
     };
   }
@@ -105,50 +108,50 @@ export class Editor implements CacheOwner {
    * Renames an element.
    * @param name with the prefix that the document uses
    */
-  rename(node: number, name: string): Made {
+  rename(node: number, name: string): ChangeEdits {
     const { tag, contentTo, from } = this.span(node);
     const start = { from: from + 1, to: tag.nameTo, text: name };
     const end = { from: contentTo + 2, to: contentTo + 2 + tag.name.length, text: name };
-    return { edits: [{ op: 'rename', node: this.path(node), name }], changes: tag.isEmpty ? [start] : [start, end] };
+    return { edits: [{ op: 'rename', node: this.xpath(node), name }], textEdits: tag.isEmpty ? [start] : [start, end] };
   }
 
   /** Moves an element before or after a sibling, together with its line. */
-  move(node: number, place: 'before' | 'after', other: number): Made {
+  move(node: number, place: 'before' | 'after', other: number): ChangeEdits {
     const { source } = this.tree;
-    const whole = this.#whole(node);
-    const target = this.#whole(other);
-    const at = place === 'before' ? target.from : target.to;
+    const whole = this.#rangeToDelete(node);
+    const target = this.#rangeToDelete(other);
+    const position = place === 'before' ? target.from : target.to;
     const changes = [
       { ...whole, text: '' },
-      { from: at, to: at, text: source.slice(whole.from, whole.to) },
+      { from: position, to: position, text: source.slice(whole.from, whole.to) },
     ].sort((a, b) => a.from - b.from || a.to - b.to);
-    return { edits: [{ op: 'move', node: this.path(node), place, other: this.path(other) }], changes };
+    return { edits: [{ op: 'move', node: this.xpath(node), place, other: this.xpath(other) }], textEdits: changes };
   }
 
   /** Renames an attribute. */
-  renameAttribute(attribute: number, name: string): Made {
-    const { from, name: old } = this.#attribute(attribute);
-    const node = this.path(this.tree.parent[attribute]!);
+  renameAttribute(attribute: number, name: string): ChangeEdits {
+    const { from, name: oldName } = this.#attributeSpan(attribute);
+    const node = this.xpath(this.tree.parent[attribute]!);
     const value = this.tree.stringValue(attribute);
     return {
       edits: [
-        { op: 'delete', node: this.path(attribute) },
+        { op: 'delete', node: this.xpath(attribute) },
         { op: 'setAttribute', node, name, value },
       ],
-      changes: [{ from, to: from + old.length, text: name }],
+      textEdits: [{ from, to: from + oldName.length, text: name }],
     };
   }
 
   /** Replaces the parent of an element by that element and its siblings up to `last`. */
-  unwrap(inner: number, last = inner): Made {
+  unwrap(inner: number, last = inner): ChangeEdits {
     const outer = this.tree.parent[inner]!;
     const [{ from }, { to }, whole] = [this.span(inner), this.span(last), this.span(outer)];
     return {
       edits: [
-        { op: 'insertBefore', node: this.path(outer), markup: this.tree.source.slice(from, to) },
-        { op: 'delete', node: this.path(outer) },
+        { op: 'insertBefore', node: this.xpath(outer), markup: this.tree.source.slice(from, to) },
+        { op: 'delete', node: this.xpath(outer) },
       ],
-      changes: [
+      textEdits: [
         { from: whole.from, to: from, text: '' },
         { from: to, to: whole.to, text: '' },
       ],
@@ -159,20 +162,20 @@ export class Editor implements CacheOwner {
    * Reorders siblings; the text between them stays.
    * @param wanted the same nodes in the new order
    */
-  reorder(nodes: readonly number[], wanted: readonly number[]): Made {
+  reorder(nodes: readonly number[], wanted: readonly number[]): ChangeEdits {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
     return {
       edits: [
-        ...moved.map(({ node, fresh }) => ({
+        ...moved.map(({ node, fresh: newNode }) => ({
           op: 'insertBefore' as const,
-          node: this.path(node),
-          markup: this.markup(fresh),
+          node: this.xpath(node),
+          markup: this.markup(newNode),
         })),
-        ...moved.map(({ node }) => ({ op: 'delete' as const, node: this.path(node) })),
+        ...moved.map(({ node }) => ({ op: 'delete' as const, node: this.xpath(node) })),
       ],
-      changes: moved.map(({ node, fresh }) => {
+      textEdits: moved.map(({ node, fresh: newNode }) => {
         const { from, to } = this.span(node);
-        return { from, to, text: this.markup(fresh) };
+        return { from, to, text: this.markup(newNode) };
       }),
     };
   }
@@ -181,25 +184,25 @@ export class Editor implements CacheOwner {
    * Inserts new markup into an element.
    * @param before the child before which to insert; 0 for the end
    */
-  insert(parent: number, before: number, markup: string): Made {
+  insert(parent: number, before: number, markup: string): ChangeEdits {
     const { tree } = this;
     const { source } = tree;
     if (before !== 0) {
-      const at = tree.from[before]!;
-      const lead = leadOf(source, at);
-      const text = lead === null ? markup : markup + lead;
+      const position = tree.from[before]!;
+      const indentation = indentationBefore(source, position);
+      const text = indentation === null ? markup : markup + indentation;
       return {
-        edits: [{ op: 'insertBefore', node: this.path(before), markup }],
-        changes: [{ from: at, to: at, text }],
+        edits: [{ op: 'insertBefore', node: this.xpath(before), markup }],
+        textEdits: [{ from: position, to: position, text }],
       };
     }
-    const edits: NodeEdit[] = [{ op: 'append', node: this.path(parent), markup }];
+    const edits: NodeEdit[] = [{ op: 'append', node: this.xpath(parent), markup }];
     const span = this.span(parent);
-    if (span.tag.isEmpty) return { edits, changes: [this.#content(parent, markup)] };
-    const last = this.#lastElement(parent);
-    const at = last === 0 ? span.contentTo : this.span(last).to;
-    const lead = last === 0 ? null : leadOf(source, tree.from[last]!);
-    return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
+    if (span.tag.isEmpty) return { edits, textEdits: [this.#replaceContent(parent, markup)] };
+    const last = this.#lastChildElement(parent);
+    const position = last === 0 ? span.contentTo : this.span(last).to;
+    const indentation = last === 0 ? null : indentationBefore(source, tree.from[last]!);
+    return { edits, textEdits: [{ from: position, to: position, text: (indentation ?? '') + markup }] };
   }
 
   /** The line ending of the document. */
@@ -207,7 +210,7 @@ export class Editor implements CacheOwner {
     return /\r\n?|\n/.exec(this.tree.source)?.[0] ?? '\n';
   }
 
-  path(node: number): string {
+  xpath(node: number): string {
     return location(this.tree, node, this.prefixes);
   }
 
@@ -221,23 +224,23 @@ export class Editor implements CacheOwner {
     return this.tree.source.slice(from, to);
   }
 
-  #content(node: number, text: string): Edit {
+  #replaceContent(node: number, text: string): Edit {
     const span = this.span(node);
     if (!span.tag.isEmpty) return { from: span.contentFrom, to: span.contentTo, text };
     const slash = this.tree.source.lastIndexOf('/', span.to - 1);
     return { from: slash, to: span.to, text: `>${text}</${span.tag.name}>` };
   }
 
-  #attribute(node: number): ElementSpan['tag']['attributes'][number] {
+  #attributeSpan(node: number): ElementSpan['tag']['attributes'][number] {
     const name = this.tree.lexicalName(node);
     return this.span(this.tree.parent[node]!).tag.attributes.find((each) => each.name === name)!;
   }
 
-  #whole(node: number): { readonly from: number; readonly to: number } {
+  #rangeToDelete(node: number): { readonly from: number; readonly to: number } {
     const { tree } = this;
     const { source } = tree;
     if (tree.kind[node] === ATTRIBUTE) {
-      const { from, to } = this.#attribute(node);
+      const { from, to } = this.#attributeSpan(node);
       const blank = /\s*$/.exec(source.slice(0, from))![0].length;
       return { from: from - blank, to };
     }
@@ -246,25 +249,25 @@ export class Editor implements CacheOwner {
       return { from: tree.from[node]!, to: to < 0 ? ~to : to };
     }
     const { from, to } = this.span(node);
-    const lead = leadOf(source, from);
+    const indentation = indentationBefore(source, from);
     // The line break and indentation before an element belong to it; those after it do not.
-    return { from: lead === null ? from : from - lead.length, to };
+    return { from: indentation === null ? from : from - indentation.length, to };
   }
 
-  #lastElement(parent: number): number {
+  #lastChildElement(parent: number): number {
     const { tree } = this;
     let last = 0;
-    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-      if (tree.kind[at] === ELEMENT) last = at;
+    for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+      if (tree.kind[child] === ELEMENT) last = child;
     return last;
   }
 }
 
 /** The line break and indentation before a node, if it is the first one on its line; otherwise null. */
-function leadOf(source: string, at: number): string | null {
-  let from = at;
+function indentationBefore(source: string, position: number): string | null {
+  let from = position;
   while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;
   if (source[from - 1] !== '\n' && source[from - 1] !== '\r') return null;
   from -= source[from - 1] === '\n' && source[from - 2] === '\r' ? 2 : 1;
-  return source.slice(from, at);
+  return source.slice(from, position);
 }

@@ -11,7 +11,7 @@ export class Scope {
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
   /** By namespace, the prefix of its first element in the document. */
-  readonly #usual = new Map<string, string | null>();
+  readonly #firstPrefixes = new Map<string, string | null>();
 
   /** @param prefixes namespace to usual prefix */
   constructor(tree: Tree, prefixes: Prefixes) {
@@ -21,17 +21,19 @@ export class Scope {
   }
 
   /** A name with the prefix that is in scope in an element; null if no prefix is declared for its namespace. */
-  written(uri: string, local: string, element: number): string | null {
-    const usual = this.#usualFor(uri);
+  nameInScope(uri: string, local: string, element: number): string | null {
+    const firstPrefix = this.#firstPrefixFor(uri);
     const prefix =
-      usual !== null && this.#scopes.namespaceOf(element, usual) === uri ? usual : this.#scopes.prefixOf(element, uri);
+      firstPrefix !== null && this.#scopes.namespaceOf(element, firstPrefix) === uri
+        ? firstPrefix
+        : this.#scopes.prefixOf(element, uri);
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
   /** Like `written`; if no prefix is in scope, uses the namespace's usual prefix, which `declared` then declares. */
-  writable(uri: string, local: string, element: number): string | null {
-    const own = this.written(uri, local, element);
-    if (own !== null) return own;
+  writableName(uri: string, local: string, element: number): string | null {
+    const known = this.nameInScope(uri, local, element);
+    if (known !== null) return known;
     const prefix = this.#prefixes.get(uri);
     return prefix === undefined || this.#scopes.namespaceOf(element, prefix) !== undefined
       ? null
@@ -39,7 +41,7 @@ export class Scope {
   }
 
   /** Adds declarations of prefixes that are not in scope to the outermost elements of some markup. */
-  declared(markup: string, element: number): string {
+  withDeclarations(markup: string, element: number): string {
     const missing = new Set<string>();
     for (const [, , name] of markup.matchAll(START_OR_END)) {
       const colon = name!.indexOf(':');
@@ -60,13 +62,13 @@ export class Scope {
     });
   }
 
-  #usualFor(uri: string): string | null {
-    let usual = this.#usual.get(uri);
-    if (usual === undefined) this.#usual.set(uri, (usual = this.#firstFor(uri)));
-    return usual;
+  #firstPrefixFor(uri: string): string | null {
+    let prefix = this.#firstPrefixes.get(uri);
+    if (prefix === undefined) this.#firstPrefixes.set(uri, (prefix = this.#findFirstPrefix(uri)));
+    return prefix;
   }
 
-  #firstFor(uri: string): string | null {
+  #findFirstPrefix(uri: string): string | null {
     const tree = this.#tree;
     for (let node = 1; node < tree.size; node++) {
       if (tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri) continue;

@@ -15,63 +15,65 @@ export type Piece = {
 
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
 /** Matches the rest of a tag after its name; quoted values may contain `>`. */
-const REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
+const STRICT_REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
 /** The same; quoted values may also contain `<`. */
-const LOOSE = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
+const LOOSE_REST = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
 /** The same; quotes need not be balanced. */
-const ROUGH = /[^<>]*>/y;
+const ANY_REST = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
 const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
 /** Pieces that start and end with fixed character sequences. */
-const CLOSED = [
+const DELIMITED = [
   ['comment', '<!--', '-->'],
   ['cdata', '<![CDATA[', ']]>'],
   ['instruction', '<?', '?>'],
 ] as const;
 
 /** The pieces of a text in order, without gaps. Takes linear time. */
-export function piecesOf(text: string): readonly Piece[] {
+export function splitIntoPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   /** Sequences that do not occur any more: searching for them again would take quadratic time. */
-  const missing = new Set<string>();
-  let at = 0;
-  while (at < text.length) {
-    const next = text.indexOf('<', at);
+  const absentSequences = new Set<string>();
+  let position = 0;
+  while (position < text.length) {
+    const next = text.indexOf('<', position);
     const end = next < 0 ? text.length : next;
-    if (end > at) pieces.push({ kind: 'text', from: at, to: end });
+    if (end > position) pieces.push({ kind: 'text', from: position, to: end });
     if (next < 0) break;
-    const piece = pieceAt(text, next, missing);
+    const piece = pieceAt(text, next, absentSequences);
     pieces.push(piece);
-    at = piece.to;
+    position = piece.to;
   }
   return pieces;
 }
 
-function pieceAt(text: string, from: number, missing: Set<string>): Piece {
-  for (const [kind, open, close] of CLOSED) {
-    if (missing.has(close) || !text.startsWith(open, from)) continue;
+function pieceAt(text: string, from: number, absentSequences: Set<string>): Piece {
+  for (const [kind, open, close] of DELIMITED) {
+    if (absentSequences.has(close) || !text.startsWith(open, from)) continue;
     const end = text.indexOf(close, from + open.length);
     if (end >= 0) return { kind, from, to: end + close.length };
-    missing.add(close);
+    absentSequences.add(close);
   }
-  if (text.startsWith(DOCTYPE_OPEN, from) && !missing.has(DOCTYPE_OPEN)) {
-    const to = endOf(DOCTYPE, text, from);
+  if (text.startsWith(DOCTYPE_OPEN, from) && !absentSequences.has(DOCTYPE_OPEN)) {
+    const to = matchEnd(DOCTYPE, text, from);
     if (to !== null) return { kind: 'doctype', from, to };
-    missing.add(DOCTYPE_OPEN);
+    absentSequences.add(DOCTYPE_OPEN);
   }
   const isEnd = text[from + 1] === '/';
   const nameFrom = from + (isEnd ? 2 : 1);
-  const nameTo = endOf(NAME, text, nameFrom);
+  const nameTo = matchEnd(NAME, text, nameFrom);
   const to =
-    nameTo === null ? null : (endOf(REST, text, nameTo) ?? endOf(LOOSE, text, nameTo) ?? endOf(ROUGH, text, nameTo));
+    nameTo === null
+      ? null
+      : (matchEnd(STRICT_REST, text, nameTo) ?? matchEnd(LOOSE_REST, text, nameTo) ?? matchEnd(ANY_REST, text, nameTo));
   if (nameTo === null || to === null) return { kind: 'bare', from, to: from + 1 };
   const kind = isEnd ? 'end' : text[to - 2] === '/' ? 'empty' : 'start';
   return { kind, from, to, name: text.slice(nameFrom, nameTo) };
 }
 
 /** The end of a match at a position; null if there is none. */
-function endOf(expression: RegExp, text: string, at: number): number | null {
-  expression.lastIndex = at;
+function matchEnd(expression: RegExp, text: string, position: number): number | null {
+  expression.lastIndex = position;
   return expression.test(text) ? expression.lastIndex : null;
 }

@@ -1,23 +1,23 @@
 /** Finds the prefixes that a text uses and declares. */
 import type { Piece } from './pieces.js';
 
-const DECLARED = /\sxmlns:([\p{L}_][\w.-]*)\s*=/gu;
+const DECLARATION = /\sxmlns:([\p{L}_][\w.-]*)\s*=/gu;
 
 /** The prefixes that a text declares. */
-export function declaredIn(text: string): readonly string[] {
-  return [...new Set(Array.from(text.matchAll(DECLARED), ([, prefix]) => prefix!))];
+export function findDeclaredPrefixes(text: string): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(DECLARATION), ([, prefix]) => prefix!))];
 }
 
 /** A prefix in a tag. */
-interface Prefixed {
+interface PrefixInTag {
   readonly prefix: string;
   /** The position of the prefix. */
   readonly from: number;
 }
 
 /** The prefixes in tags that are not declared anywhere in the text. */
-export function undeclared(pieces: readonly Piece[], declared: readonly string[]): readonly Prefixed[] {
-  return pieces.flatMap((piece): Prefixed[] => {
+export function findUndeclaredPrefixes(pieces: readonly Piece[], declared: readonly string[]): readonly PrefixInTag[] {
+  return pieces.flatMap((piece): PrefixInTag[] => {
     if (piece.kind !== 'start' && piece.kind !== 'end' && piece.kind !== 'empty') return [];
     const colon = piece.name.indexOf(':');
     const prefix = piece.name.slice(0, Math.max(0, colon));

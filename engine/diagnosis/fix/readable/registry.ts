@@ -2,14 +2,14 @@
  * All repairs of texts that are not well-formed: each has a file in `repairs` and a line here. Equally sure repairs are
  * tried in this order.
  */
-import { attributes } from './repairs/attributes.js';
-import { behind } from './repairs/behind.js';
+import { attributeQuotes } from './repairs/attribute-quotes.js';
+import { trailingContent } from './repairs/trailing-content.js';
 import { commentHyphens } from './repairs/comment-hyphens.js';
-import { controlSigns } from './repairs/control-signs.js';
+import { controlCharacters } from './repairs/control-characters.js';
 import { doctype } from './repairs/doctype.js';
 import { endTags } from './repairs/end-tags.js';
-import { front } from './repairs/front.js';
-import { markupSigns } from './repairs/markup-signs.js';
+import { leadingContent } from './repairs/leading-content.js';
+import { markupCharacters } from './repairs/markup-characters.js';
 import { misspeltPrefix } from './repairs/misspelt-prefix.js';
 import { undeclaredPrefix } from './repairs/undeclared-prefix.js';
 import { wordsInBrackets } from './repairs/words-in-brackets.js';
@@ -18,15 +18,15 @@ import type { TextFix } from './text-fix.js';
 
 export const TEXT_FIXES: readonly TextFix[] = [
   xmlDeclaration,
-  markupSigns,
+  markupCharacters,
   wordsInBrackets,
   commentHyphens,
-  attributes,
+  attributeQuotes,
   misspeltPrefix,
   undeclaredPrefix,
   endTags,
-  front,
-  behind,
+  leadingContent,
+  trailingContent,
   doctype,
-  controlSigns,
+  controlCharacters,
 ];

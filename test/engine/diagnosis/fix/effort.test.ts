@@ -107,13 +107,13 @@ describe('the effort of patches', () => {
       const issues = Array.from({ length: count }, () => ({}) as never);
       const trials = new Trials(() => (tries++, issues));
       while (trials.issuesOf('x'.repeat(length)) !== null) assert.ok(tries <= most);
-      assert.deepEqual([tries, trials.areOver], [most, true]);
+      assert.deepEqual([tries, trials.areExhausted], [most, true]);
     });
 
   it('of one text that is too long is none', () => {
     const trials = new Trials(() => []);
     assert.equal(trials.issuesOf('x'.repeat(40_000_001)), null);
-    assert.equal(trials.areOver, true, 'the next would be as long, and nobody puts it together');
+    assert.equal(trials.areExhausted, true, 'the next would be as long, and nobody puts it together');
   });
 });
 

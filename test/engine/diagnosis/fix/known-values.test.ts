@@ -4,7 +4,7 @@ import { applyFixes } from '#validator/index.js';
 import { problemOf } from './problem.js';
 import { Editor } from '#diagnosis/fix/edits/editor.js';
 import { makeCandidates } from '#diagnosis/fix/fix.js';
-import { namedAttribute } from '#diagnosis/fix/repairs/values/named-attribute.js';
+import { attributeInRule } from '#diagnosis/fix/repairs/values/attribute-in-rule.js';
 import { ruleVocabulary } from '#diagnosis/facts/tests/rule-vocabulary.js';
 import { nearest } from '#diagnosis/facts/values/nearest.js';
 import { parse } from '#schematron/xml/parse.js';
@@ -50,7 +50,7 @@ describe('a value that is known without a list', () => {
     assert.ok(parsed.ok);
     const editor = new Editor(parsed.tree, new Map(), () => []);
     const values = (node: number, rule: string): unknown[] =>
-      makeCandidates(namedAttribute, problemOf(node, ruleVocabulary(assertionOf(rule, 'p')), editor)).flatMap(
+      makeCandidates(attributeInRule, problemOf(node, ruleVocabulary(assertionOf(rule, 'p')), editor)).flatMap(
         ({ edits }) => edits.map((edit) => (edit.op === 'setAttribute' ? `${edit.name}=${edit.value}` : edit)),
       );
     const [bare, marked] = [2, 4];

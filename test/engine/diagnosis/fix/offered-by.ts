@@ -28,5 +28,5 @@ export function fixesOfferedFor(
     childNames: null,
   });
   const proofs = proofsFor(state, look, registry, conclusions);
-  return new Set(issues.flatMap((issue) => proofs.offeredFor(issue).map(({ fix = '' }) => fix)));
+  return new Set(issues.flatMap((issue) => proofs.candidatesFor(issue).map(({ fix = '' }) => fix)));
 }

@@ -46,18 +46,18 @@ const rate = '<cbc:Percent>19</cbc:Percent>';
 
 /** By the repair: what is wrong, and the document. */
 export const ELSEWHERE: Readonly<Record<string, readonly [what: string, xml: string]>> = {
-  'advised-code': ['no framework, France', without(fixture('France CTC, UBL invoice'), 'cbc:ProfileID')],
-  alike: [
+  'code-from-message': ['no framework, France', without(fixture('France CTC, UBL invoice'), 'cbc:ProfileID')],
+  'equal-values': [
     'means of payment that differ',
     withBefore(xrechnungUbl, 'cac:PaymentTerms', elementIn(xrechnungUbl, 'cac:PaymentMeans').replace('>58<', '>30<')),
   ],
-  'both-signs': ['price and quantity below zero', belowZero],
-  different: [
+  'negative-price': ['price and quantity below zero', belowZero],
+  'unique-values': [
     'two files of the same name',
     withBefore(xrechnungUbl, 'cac:AccountingSupplierParty', attached(1) + attached(2)),
   ],
   'due-days': ['days in place of the due date', withText(xrechnungUbl, 'cbc:DueDate', '30 days')],
-  extension: ['a sub-line', withAfter(xrechnungUbl, 'cac:Price', subLine)],
+  'extension-identifier': ['a sub-line', withAfter(xrechnungUbl, 'cac:Price', subLine)],
   'misplaced-sibling': [
     'a rate beside its category',
     withReplaced(
@@ -74,11 +74,11 @@ export const ELSEWHERE: Readonly<Record<string, readonly [what: string, xml: str
     'registers of another country, Netherlands',
     fixture('NLCIUS, UBL invoice').replaceAll('CompanyID schemeID="0106"', 'CompanyID schemeID="0088"'),
   ],
-  'other-mark': [
+  'kind-code': [
     'a VAT identifier marked as a tax number',
     withReplaced(xrechnungCii, 'schemeID="VA"', 'schemeID="FC"'),
   ],
-  'other-priced': [
+  'other-base-quantity': [
     'prices for other quantities',
     withReplaced(
       xrechnungCii,
@@ -87,7 +87,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [what: string, xml: str
         netPrice.replace('</ram:NetPrice', `${pricePer('10')}</ram:NetPrice`),
     ),
   ],
-  'scheme-left-out': [
+  'superfluous-scheme': [
     'a scheme that is none',
     withReplaced(
       xrechnungUbl,
@@ -95,7 +95,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [what: string, xml: str
       '</cbc:RegistrationName><cbc:CompanyID schemeID="2">HRB 12345</cbc:CompanyID>',
     ),
   ],
-  specification: [
+  'specification-identifier': [
     'a code of an extension and no specification',
     without(withAttribute(xrechnungUbl, 'cbc:EndpointID', 'schemeID', 'XR01'), 'cbc:CustomizationID'),
   ],

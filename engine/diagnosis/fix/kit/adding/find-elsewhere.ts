@@ -10,7 +10,7 @@ export function findElsewhere(parent: number, missing: NodePath, editor: Editor)
   const name = missing.at(-1)!;
   if (COUNTRY.test(name)) return countriesFor(parent, editor);
   if (name === 'cbc:RegistrationName') return tradingNames(parent, editor);
-  return name === 'cbc:BuyerReference' || name === 'ram:BuyerReference' ? routes(editor) : [];
+  return name === 'cbc:BuyerReference' || name === 'ram:BuyerReference' ? buyerRouteIds(editor) : [];
 }
 
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
@@ -25,19 +25,19 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
 }
 
 /** The scheme of Leitweg-IDs, the routing identifiers of German authorities, which are their buyer references, too. */
-const LEITWEG = '0204';
-const ADDRESSES = [
+const LEITWEG_SCHEME = '0204';
+const BUYER_ADDRESSES = [
   ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],
   ['ram:BuyerTradeParty', 'ram:URIUniversalCommunication', 'ram:URIID'],
 ] as const;
 
 /** The buyer's electronic addresses that are Leitweg-IDs. */
-function routes({ tree, prefixes }: Editor): readonly string[] {
-  return ADDRESSES.flatMap(([party, ...path]) =>
+function buyerRouteIds({ tree, prefixes }: Editor): readonly string[] {
+  return BUYER_ADDRESSES.flatMap(([party, ...path]) =>
     nodesNamed(tree, party, prefixes).flatMap((node) => {
       const address = valueNode(tree, node, path, prefixes);
       const [scheme] = address < 0 ? [] : childrenAt(tree, address, '@schemeID', prefixes);
-      return scheme !== undefined && tree.stringValue(scheme).trim() === LEITWEG
+      return scheme !== undefined && tree.stringValue(scheme).trim() === LEITWEG_SCHEME
         ? [tree.stringValue(address).trim()]
         : [];
     }),

@@ -5,42 +5,42 @@ import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Editor } from '../../edits/editor.js';
-import { escapedForAll } from '../../patch.js';
+import { escapeText } from '../../patch.js';
 
 /** A path of names inside a group (`cac:TaxScheme/cbc:ID`), and its value. */
 type GroupPart = readonly [path: string, value: string];
-type Group = readonly [end: string, parts: readonly GroupPart[]];
+type KnownGroup = readonly [end: string, parts: readonly GroupPart[]];
 
 /** By end of the path, the parts that a group needs, or a value that needs the code for its kind. */
-const GROUPS: readonly Group[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
+const GROUPS: readonly KnownGroup[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
 
 /** The content of a group. */
 export type Parts = readonly GroupPart[];
 
 /**
  * The possible contents of the innermost known group on the path to a missing element.
- * @param whole the path from the root
+ * @param path the path from the root
  * @param count how many names at its end are missing
  * @returns for each content, how many of the missing names lead to the group
  */
-export function groupsFor(
-  whole: NodePath,
+export function contentsFor(
+  path: NodePath,
   count: number,
 ): readonly { readonly depth: number; readonly parts: Parts }[] {
   for (let depth = count; depth > 0; depth--) {
-    const end = whole.slice(0, whole.length - count + depth).join('/');
-    const found = GROUPS.flatMap(([name, parts]) => {
+    const pathEnd = path.slice(0, path.length - count + depth).join('/');
+    const contents = GROUPS.flatMap(([name, parts]) => {
       // A value that needs the code for its kind is added with its group.
-      const inGroup = name.includes('/') ? depth - 1 : depth;
-      return (end === name || end.endsWith(`/${name}`)) && inGroup > 0 ? [{ depth: inGroup, parts }] : [];
+      const groupDepth = name.includes('/') ? depth - 1 : depth;
+      return (pathEnd === name || pathEnd.endsWith(`/${name}`)) && groupDepth > 0 ? [{ depth: groupDepth, parts }] : [];
     });
-    if (found.length > 0) return found;
+    if (contents.length > 0) return contents;
   }
   return [];
 }
 
 /** Matches groups with a VAT category and rate. */
-export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
+export const VAT_GROUPS = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|Category)TradeTax)$/;
 /** A person cannot choose from more categories. */
 const MAX_CATEGORIES = 6;
 
@@ -53,7 +53,7 @@ const categoriesOfUbl = once((editor: Editor) => findCategories(editor, true));
 const categoriesOfCii = once((editor: Editor) => findCategories(editor, false));
 
 function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Parts[] {
-  const found = new Map<string, Parts>();
+  const contents = new Map<string, Parts>();
   const sources = isUbl
     ? ['cac:ClassifiedTaxCategory', 'cac:TaxCategory']
     : ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax'];
@@ -64,46 +64,51 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
       return value < 0 ? '' : tree.stringValue(value).trim();
     }) as [string, string];
     if (category === '') continue;
-    if (found.size >= MAX_CATEGORIES) break;
+    if (contents.size >= MAX_CATEGORIES) break;
     const rates: Parts = percent === '' ? [] : [[rate!, percent]];
     const key = `${category} ${percent === '' ? '' : Number(percent)}`;
-    if (found.has(key)) continue;
-    found.set(
+    if (contents.has(key)) continue;
+    contents.set(
       key,
       isUbl
         ? [[code!, category], ...rates, ['cac:TaxScheme/cbc:ID', 'VAT']]
         : [['ram:TypeCode', 'VAT'], [code!, category], ...rates],
     );
   }
-  return [...found.values()];
+  return [...contents.values()];
 }
 
 /**
  * The markup of nested elements with parts inside the innermost one.
- * @param asOwn replaces the prefix of a name by that of the document
+ * @param toDocumentName replaces the prefix of a name by that of the document
  */
-export function wrapMarkup(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
-  const content = contentOf(parts, asOwn);
-  const own = names.map(asOwn);
-  return `${own.map((name) => `<${name}>`).join('')}${content}${[...own]
+export function wrapMarkup(names: readonly string[], parts: Parts, toDocumentName: (name: string) => string): string {
+  const content = partsMarkup(parts, toDocumentName);
+  const documentNames = names.map(toDocumentName);
+  return `${documentNames.map((name) => `<${name}>`).join('')}${content}${[...documentNames]
     .reverse()
     .map((name) => `</${name}>`)
     .join('')}`;
 }
 
 /** The markup of parts; parts whose paths start with the same name share that element. */
-function contentOf(parts: Parts, asOwn: (name: string) => string): string {
-  const firsts = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
-  return firsts
-    .map((first) => {
+function partsMarkup(parts: Parts, toDocumentName: (name: string) => string): string {
+  const firstNames = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
+  return firstNames
+    .map((firstName) => {
       const inner = parts.flatMap(([path, value]): Parts =>
-        path.startsWith(`${first}/`) ? [[path.slice(first.length + 1), value]] : [],
+        path.startsWith(`${firstName}/`) ? [[path.slice(firstName.length + 1), value]] : [],
       );
-      if (inner.length > 0) return `<${asOwn(first)}>${contentOf(inner, asOwn)}</${asOwn(first)}>`;
-      const [name, attribute] = first.split('@') as [string, string?];
-      const [key, is] = attribute?.split('=') ?? [];
-      const value = parts.find(([path]) => path === first)![1];
-      return markupOf([asOwn(name)], value, key === undefined ? '' : ` ${key}="${is}"`);
+      if (inner.length > 0)
+        return `<${toDocumentName(firstName)}>${partsMarkup(inner, toDocumentName)}</${toDocumentName(firstName)}>`;
+      const [name, attribute] = firstName.split('@') as [string, string?];
+      const [attributeName, attributeValue] = attribute?.split('=') ?? [];
+      const value = parts.find(([path]) => path === firstName)![1];
+      return nestElements(
+        [toDocumentName(name)],
+        value,
+        attributeName === undefined ? '' : ` ${attributeName}="${attributeValue}"`,
+      );
     })
     .join('');
 }
@@ -112,11 +117,11 @@ function contentOf(parts: Parts, asOwn: (name: string) => string): string {
  * The markup of nested elements with a value in the innermost one, or in its attribute if the last name starts with
  * `@`.
  */
-export function markupOf(names: readonly string[], value: string, attributes: string): string {
+export function nestElements(names: readonly string[], value: string, attributes: string): string {
   const steps = names.filter((name) => !name.startsWith('@'));
-  const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;
-  const open = steps.map((name, at) => `<${name}${at === steps.length - 1 ? attribute : ''}>`).join('');
-  const content = names.at(-1)!.startsWith('@') ? '' : escapedForAll(value);
+  const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapeText(value)}"` : attributes;
+  const open = steps.map((name, index) => `<${name}${index === steps.length - 1 ? attribute : ''}>`).join('');
+  const content = names.at(-1)!.startsWith('@') ? '' : escapeText(value);
   return `${open}${content}${[...steps]
     .reverse()
     .map((name) => `</${name}>`)

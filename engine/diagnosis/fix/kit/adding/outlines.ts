@@ -7,11 +7,13 @@ import type { Parts } from './groups.js';
  * groups.
  */
 export function outlinesOf(path: readonly string[]): readonly Parts[] {
-  const named = (name: string): (typeof OUTLINES)[number] | undefined =>
+  const findOutline = (name: string): (typeof OUTLINES)[number] | undefined =>
     OUTLINES.find(({ groups }) => groups.includes(name));
-  const { forms = [], parts = [] } = named(path.slice(-2).join('/')) ?? named(path.at(-1)!) ?? {};
+  const { forms = [], parts = [] } = findOutline(path.slice(-2).join('/')) ?? findOutline(path.at(-1)!) ?? {};
   // Some parts are only added if the part that they refer to is added.
   return forms.map((form) =>
-    parts.flatMap(([name, value, of]): Parts => (of === undefined || form.includes(of) ? [[name!, value!]] : [])),
+    parts.flatMap(([name, value, dependsOn]): Parts =>
+      dependsOn === undefined || form.includes(dependsOn) ? [[name!, value!]] : [],
+    ),
   );
 }

@@ -18,18 +18,18 @@ import {
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
-import { elementsAdded } from '../adding/additions.js';
+import { addElements } from '../adding/additions.js';
 import { valuesFor } from '../adding/values-for.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
-import { LINES } from '../values/lines.js';
+import { LINE_NAMES } from '../values/line-names.js';
 import type { Parts } from '../adding/groups.js';
-import type { Source } from '../../source.js';
-import { mayLackPart } from './what-figures-tell.js';
-import { partsOfLine } from '../adding/whole-lines.js';
+import type { RepairContext } from '../../repair-context.js';
+import { mayAddPart } from './permitted-changes.js';
+import { lineParts } from '../adding/missing-lines.js';
 
 /** A missing part, derived from the figures. */
-interface Missing {
+interface MissingPart {
   readonly kind: Part['kind'];
   readonly amount: Exact;
   readonly row: Row;
@@ -39,25 +39,25 @@ interface Missing {
 const REASON = 'reason';
 
 /** Adds the missing part, with everything that the figures determine. */
-export function missingPartAdded({ editor, conclusions }: Source): readonly Candidate[] {
-  if (!mayLackPart(conclusions.explanations)) return [];
+export function addMissingPart({ editor, conclusions }: RepairContext): readonly Candidate[] {
+  if (!mayAddPart(conclusions.explanations)) return [];
   const figures = readFigures(editor.tree);
-  const missing = figures === null ? null : missingIn(figures);
+  const missing = figures === null ? null : findMissingPart(figures);
   if (figures === null || missing === null) return [];
-  return missing.kind === 'line' ? lineAdded(missing, figures, editor) : chargeAdded(missing, editor);
+  return missing.kind === 'line' ? addLine(missing, figures, editor) : addAllowanceOrCharge(missing, editor);
 }
 
 /** Derives the missing part; null if nothing is missing, or if the stated amounts contradict each other. */
-function missingIn(figures: Figures): Missing | null {
-  const [failure, another] = findWrongRows(figures, NO_CHANGES);
+function findMissingPart(figures: Figures): MissingPart | null {
+  const [baseFailure, another] = findWrongRows(figures, NO_CHANGES);
   if (
-    failure === undefined ||
+    baseFailure === undefined ||
     another !== undefined ||
-    !failure.id.startsWith('base ') ||
-    isZeroExact(failure.difference)
+    !baseFailure.id.startsWith('base ') ||
+    isZeroExact(baseFailure.difference)
   )
     return null;
-  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === failure.id);
+  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === baseFailure.id);
   if (row?.category == null || !areStatedTotalsRight(figures)) return null;
   const remainders = (['line', 'allowance', 'charge'] as const).flatMap((kind) => {
     const amount = remainderOf(kind, figures);
@@ -65,56 +65,59 @@ function missingIn(figures: Figures): Missing | null {
   });
   const [only, other] = remainders;
   if (only === undefined || other !== undefined) return null;
-  const signed = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
+  const signedAmount = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
   // A negative amount means that a part is there twice.
-  if (!equalExact(signed, failure.difference) || compareExact(only.amount, 0) <= 0) return null;
+  if (!equalExact(signedAmount, baseFailure.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
 
-const TOTAL_OF = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
+const TOTAL_BY_KIND = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
 /** The total of a kind of part, minus the parts that are there. */
 function remainderOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
-  return all.reduce<Exact>((left, { amount }) => subtractExact(left, amount.value), totals[TOTAL_OF[kind]]?.value ?? 0);
+  return all.reduce<Exact>(
+    (rest, { amount }) => subtractExact(rest, amount.value),
+    totals[TOTAL_BY_KIND[kind]]?.value ?? 0,
+  );
 }
 
 function areStatedTotalsRight({ totals, rows }: Figures): boolean {
-  const of = (term: keyof Figures['totals']): Exact => totals[term]?.value ?? 0;
-  const net = addExact(subtractExact(of('BT-106'), of('BT-107')), of('BT-108'));
+  const totalOf = (term: keyof Figures['totals']): Exact => totals[term]?.value ?? 0;
+  const net = addExact(subtractExact(totalOf('BT-106'), totalOf('BT-107')), totalOf('BT-108'));
   const bases = rows.reduce<Exact>((sum, { base }) => addExact(sum, base.value), 0);
-  return equalExact(net, of('BT-109')) && equalExact(bases, net);
+  return equalExact(net, totalOf('BT-109')) && equalExact(bases, net);
 }
 
-function lineAdded({ amount, row }: Missing, { parts }: Figures, editor: Editor): readonly Candidate[] {
+function addLine({ amount, row }: MissingPart, { parts }: Figures, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
-  const [like] = parts.filter(({ kind }) => kind === 'line');
-  const name = LINES.find((each) => nodesNamed(tree, each, prefixes).length > 0);
-  if (like === undefined || name === undefined) return [];
-  const taken = new Set(parts.map((part) => part.name));
+  const [existingLine] = parts.filter(({ kind }) => kind === 'line');
+  const name = LINE_NAMES.find((each) => nodesNamed(tree, each, prefixes).length > 0);
+  if (existingLine === undefined || name === undefined) return [];
+  const takenIds = new Set(parts.map((part) => part.name));
   let id = 1;
-  while (taken.has(`${id}`)) id += 1;
-  const made = elementsAdded(
-    tree.parent[like.node]!,
-    [[name, partsOfLine(name, { id: `${id}`, row, net: amount, currency: currencyOf(editor) })]],
+  while (takenIds.has(`${id}`)) id += 1;
+  const edits = addElements(
+    tree.parent[existingLine.node]!,
+    [[name, lineParts(name, { id: `${id}`, row, net: amount, currency: currencyOf(editor) })]],
     editor,
   );
-  return made === null ? [] : [asDerivedInput({ ...made, example: markupIn(made.edits) })];
+  return edits === null ? [] : [toDerivedInput({ ...edits, example: markupIn(edits.edits) })];
 }
 
-function chargeAdded({ kind, amount, row }: Missing, editor: Editor): readonly Candidate[] {
+function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const isCharge = `${kind === 'charge'}`;
-  const made =
+  const edits =
     settlement === undefined
-      ? elementsAdded(
+      ? addElements(
           rootOf(tree),
           [['cac:AllowanceCharge', ublParts(isCharge, amount, row, currencyOf(editor))]],
           editor,
         )
-      : elementsAdded(settlement, [['ram:SpecifiedTradeAllowanceCharge', ciiParts(isCharge, amount, row)]], editor);
-  return made === null ? [] : [asDerivedInput({ ...made, example: REASON })];
+      : addElements(settlement, [['ram:SpecifiedTradeAllowanceCharge', ciiParts(isCharge, amount, row)]], editor);
+  return edits === null ? [] : [toDerivedInput({ ...edits, example: REASON })];
 }
 
 function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
@@ -147,6 +150,6 @@ function markupIn(edits: Candidate['edits']): string {
   return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
 }
 
-function asDerivedInput(made: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
-  return { ...made, class: 'input', isDerived: true };
+function toDerivedInput(edits: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
+  return { ...edits, class: 'input', isDerived: true };
 }

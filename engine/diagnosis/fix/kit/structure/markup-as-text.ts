@@ -2,7 +2,7 @@
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { placeFor } from '../adding/additions.js';
+import { positionFor } from '../adding/additions.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
@@ -15,41 +15,41 @@ const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 const MAX_TEXT = 20_000;
 
 /** Removes HTML tags from the text of an element; all words stay. */
-export function withoutTags(element: number, editor: Editor): readonly Candidate[] {
+export function removeTags(element: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   let text = '';
-  for (let at = element + 1; at < tree.end[element]!; at++) {
-    if (tree.kind[at] === TEXT) text += tree.stringValue(at);
-    if (tree.kind[at] !== ELEMENT) continue;
-    const name = tree.names[tree.name[at]!]!.local.toLowerCase();
+  for (let inner = element + 1; inner < tree.end[element]!; inner++) {
+    if (tree.kind[inner] === TEXT) text += tree.stringValue(inner);
+    if (tree.kind[inner] !== ELEMENT) continue;
+    const name = tree.names[tree.name[inner]!]!.local.toLowerCase();
     if (!BLOCKS.has(name) && !INLINE.has(name)) return [];
     if (BLOCKS.has(name)) text += ' ';
     if (text.length > MAX_TEXT) return [];
   }
-  const read = text.replace(/\s+/g, ' ').trim();
-  return read === '' ? [] : [{ class: 'choice', ...editor.set(element, read) }];
+  const plainText = text.replace(/\s+/g, ' ').trim();
+  return plainText === '' ? [] : [{ class: 'choice', ...editor.setValue(element, plainText) }];
 }
 
 /** Matches the text `<cbc:Note>…</cbc:Note>`; the second group is the name. */
-const WRITTEN = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
-const LONGEST = 2_000;
+const ESCAPED_ELEMENT = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
+const MAX_ESCAPED = 2_000;
 
 /** Turns an element that is escaped as text into an element. */
-export function asElement(text: number, editor: Editor): readonly Candidate[] {
+export function unescapeElement(text: number, editor: Editor): readonly Candidate[] {
   const { tree, scope } = editor;
   const value = tree.stringValue(text);
-  const [, markup, name] = value.length > LONGEST ? [] : (WRITTEN.exec(value) ?? []);
+  const [, markup, name] = value.length > MAX_ESCAPED ? [] : (ESCAPED_ELEMENT.exec(value) ?? []);
   if (markup === undefined || name === undefined) return [];
   const parent = tree.parent[text]!;
-  const uri = uriOf(name, tree);
+  const uri = namespaceOf(name, tree);
   const local = name.slice(name.indexOf(':') + 1);
-  if (uri === null || scope.written(uri, local, parent) !== name || !isOneElement(markup)) return [];
-  const before = placeFor(parent, `{${uri}}${local}`, editor);
-  return [{ class: 'choice', ...editor.together([editor.delete([text]), editor.insert(parent, before, markup)]) }];
+  if (uri === null || scope.nameInScope(uri, local, parent) !== name || !isWellFormed(markup)) return [];
+  const before = positionFor(parent, `{${uri}}${local}`, editor);
+  return [{ class: 'choice', ...editor.combine([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
 /** The namespace of the first element with the same prefix; null if there is none. */
-function uriOf(name: string, tree: Tree): string | null {
+function namespaceOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)
     if (tree.kind[node] === ELEMENT && tree.lexicalName(node).startsWith(prefix))
@@ -58,6 +58,6 @@ function uriOf(name: string, tree: Tree): string | null {
 }
 
 /** Whether markup is well-formed, apart from undeclared prefixes. */
-function isOneElement(markup: string): boolean {
+function isWellFormed(markup: string): boolean {
   return parse(markup.replace(/(<\/?)[\w.-]+:/g, '$1')).ok;
 }

@@ -9,11 +9,11 @@ import type { Editor } from '../../edits/editor.js';
 export function removeDoubling(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;
-  const last = nextElement(inner, tree);
-  if (last !== 0 || previousElement(inner, tree) !== 0)
-    return last === 0 || previousElement(inner, tree) !== 0
+  const following = nextElement(inner, tree);
+  if (following !== 0 || previousElement(inner, tree) !== 0)
+    return following === 0 || previousElement(inner, tree) !== 0
       ? []
-      : [{ class: 'certain', ...editor.unwrap(inner, lastOf(outer, tree)) }];
+      : [{ class: 'certain', ...editor.unwrap(inner, lastChildElement(outer, tree)) }];
   if (attributesOf(tree, outer).length > 0) {
     if (attributesOf(tree, inner).length > 0) return [];
     const { tag, contentTo, to, from } = editor.span(inner);
@@ -22,10 +22,10 @@ export function removeDoubling(inner: number, editor: Editor): readonly Candidat
       {
         class: 'certain',
         edits: [
-          { op: 'append', node: editor.path(outer), markup: content },
-          { op: 'delete', node: editor.path(inner) },
+          { op: 'append', node: editor.xpath(outer), markup: content },
+          { op: 'delete', node: editor.xpath(inner) },
         ],
-        changes: [
+        textEdits: [
           { from, to: tag.to, text: '' },
           { from: contentTo, to, text: '' },
         ],
@@ -35,9 +35,9 @@ export function removeDoubling(inner: number, editor: Editor): readonly Candidat
   return [{ class: 'certain', ...editor.unwrap(inner) }];
 }
 
-function lastOf(parent: number, tree: Tree): number {
+function lastChildElement(parent: number, tree: Tree): number {
   let last = 0;
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT) last = at;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) last = child;
   return last;
 }

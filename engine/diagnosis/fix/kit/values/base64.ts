@@ -4,21 +4,21 @@
  * Removes a data URL prefix, and restores the standard alphabet and padding; null if the result is the same or no
  * Base64.
  */
-export function base64Of(content: string): string | null {
-  const letters = content
+export function repairBase64(content: string): string | null {
+  const characters = content
     .replace(/^\s*data:[\w.+/;=-]*;base64,/, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
-  const length = letters.replace(/\s/g, '').length;
+  const length = characters.replace(/\s/g, '').length;
   // Without padding, the last group may have two or three characters.
-  const isShort = !letters.includes('=') && length % 4 > 1;
-  const plain = isShort ? letters.trimEnd() + '='.repeat(4 - (length % 4)) : letters;
-  return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
+  const lacksPadding = !characters.includes('=') && length % 4 > 1;
+  const padded = lacksPadding ? characters.trimEnd() + '='.repeat(4 - (length % 4)) : characters;
+  return padded !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(padded) ? padded : null;
 }
 
 /** Encodes a plain text as Base64; null if the content may be a damaged file instead. */
-export function encodedText(content: string): string | null {
-  const isText = content.length <= LONGEST_TEXT && /[\s;,.<>{}äöüß]/i.test(content.trim());
+export function encodeText(content: string): string | null {
+  const isText = content.length <= MAX_TEXT && /[\s;,.<>{}äöüß]/i.test(content.trim());
   if (!isText || /^[A-Za-z\d+/=\s]+$/.test(content)) return null;
   let bytes = '';
   for (const byte of new TextEncoder().encode(content.trim())) bytes += String.fromCharCode(byte);
@@ -26,4 +26,4 @@ export function encodedText(content: string): string | null {
 }
 
 /** Longer content is not typed by hand. */
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT = 100_000;

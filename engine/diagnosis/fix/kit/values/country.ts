@@ -20,21 +20,22 @@ const COUNTRY = /^(?:cbc:IdentificationCode|ram:CountryID)$/;
 export function countriesFor(node: number, editor: Editor): readonly string[] {
   const { tree, prefixes } = editor;
   let party = node;
-  const nameOf = (at: number): string => (at > 0 && tree.kind[at] === ELEMENT ? prefixedName(tree, at, prefixes) : '');
+  const nameOf = (ancestor: number): string =>
+    ancestor > 0 && tree.kind[ancestor] === ELEMENT ? prefixedName(tree, ancestor, prefixes) : '';
   while (party > 0 && !PARTIES.test(nameOf(party))) party = tree.parent[party]!;
   if (party <= 0) return [];
   const name = nameOf(party);
   if (DELIVERIES.has(name)) return countriesOfBuyer(editor);
-  const registered = valuesIn(party, /^(?:cbc:CompanyID|ram:ID)$/, editor).flatMap((value) => {
+  const vatCountries = valuesIn(party, /^(?:cbc:CompanyID|ram:ID)$/, editor).flatMap((value) => {
     const [, letters] = /^([A-Z]{2})[A-Z\d]{6,}$/.exec(value) ?? [];
     return letters === undefined ? [] : (COUNTRY_BY_VAT_PREFIX.get(letters) ?? []);
   });
-  const accounts = SELLERS.has(name)
+  const accountCountries = SELLERS.has(name)
     ? ACCOUNTS.flatMap((each) => nodesNamed(tree, each, prefixes)).flatMap((account) =>
         valuesIn(account, /ID$/, editor).flatMap((value) => (isIban(value) ? [value.slice(0, 2)] : [])),
       )
     : [];
-  return [...new Set(registered.length > 0 ? registered : accounts)];
+  return [...new Set(vatCountries.length > 0 ? vatCountries : accountCountries)];
 }
 
 /** The country codes in the buyer's addresses. */
@@ -54,26 +55,26 @@ function countriesIn(names: readonly string[], editor: Editor): readonly string[
 
 /** The values of elements with these names in a group. */
 function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): readonly string[] {
-  const found: string[] = [];
-  for (let at = group + 1; at < tree.end[group]!; at++)
-    if (tree.kind[at] === ELEMENT && names.test(prefixedName(tree, at, prefixes)))
-      found.push(tree.stringValue(at).trim());
-  return found;
+  const values: string[] = [];
+  for (let inner = group + 1; inner < tree.end[group]!; inner++)
+    if (tree.kind[inner] === ELEMENT && names.test(prefixedName(tree, inner, prefixes)))
+      values.push(tree.stringValue(inner).trim());
+  return values;
 }
 
 /** The country code in the address of the party around a node; null if there is none. */
 export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
-  for (let at = node; at > 0; at = tree.parent[at]!)
-    for (const path of COUNTRIES) {
-      const found = valueNode(tree, at, path, prefixes);
-      const code = found < 0 ? '' : tree.stringValue(found).trim();
+  for (let ancestor = node; ancestor > 0; ancestor = tree.parent[ancestor]!)
+    for (const path of ADDRESS_COUNTRIES) {
+      const codeNode = valueNode(tree, ancestor, path, prefixes);
+      const code = codeNode < 0 ? '' : tree.stringValue(codeNode).trim();
       if (/^[A-Z]{2}$/.test(code)) return code;
     }
   return null;
 }
 
 /** Paths from a party to the country code of its address. */
-const COUNTRIES = [
+const ADDRESS_COUNTRIES = [
   ['cac:PostalAddress', 'cac:Country', 'cbc:IdentificationCode'],
   ['ram:PostalTradeAddress', 'ram:CountryID'],
 ] as const;

@@ -5,16 +5,16 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
-import type { Guess } from './values.js';
+import type { Guess } from './guess-values.js';
 
 /** More changes cannot be reviewed. */
 const MAX_AMOUNTS = 2_000;
 
 /** The elements with the invoice currency. */
-export const STATED = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
+export const INVOICE_CURRENCY = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
 /** The elements with the VAT accounting currency, which differs from the invoice currency. */
-const ACCOUNTED = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
-const NAMES: ReadonlySet<string> = new Set([...STATED, ...ACCOUNTED]);
+const ACCOUNTING_CURRENCY = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
+const NAMES: ReadonlySet<string> = new Set([...INVOICE_CURRENCY, ...ACCOUNTING_CURRENCY]);
 
 /** Whether a node contains a currency code. */
 function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
@@ -26,22 +26,32 @@ function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
  * The currencies that a name or symbol ("Euro", "$") may mean. If it is ambiguous, those used elsewhere in the document
  * are preferred, then those of the parties' countries (`US` for `USD`). Certain if nothing contradicts it.
  */
-export function currenciesMeant(node: number, editor: Editor): readonly Guess[] {
+export function guessCurrencies(node: number, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   if (!isCurrency(node, editor)) return [];
   const actual = tree.stringValue(node).trim();
   const named = currenciesNamed(actual);
   if (named.length === 0) return [];
-  const isAccounted = valuesOf(ACCOUNTED, editor).includes(actual);
-  const others = [...valuesOf(STATED, editor), ...nodesNamed(tree, '@currencyID', prefixes).map(valueIn(editor))];
-  const said = new Set(others.filter((code) => /^[A-Z]{3}$/.test(code) && code !== actual));
+  const isAccounted = valuesOf(ACCOUNTING_CURRENCY, editor).includes(actual);
+  const otherCodes = [
+    ...valuesOf(INVOICE_CURRENCY, editor),
+    ...nodesNamed(tree, '@currencyID', prefixes).map(valueIn(editor)),
+  ];
+  const usedCodes = new Set(otherCodes.filter((code) => /^[A-Z]{3}$/.test(code) && code !== actual));
   const countries = new Set(countriesOfParties(editor));
-  const spokenFor = isAccounted ? [] : named.filter((code) => said.has(code));
-  const own = named.filter((code) => countries.has(code.slice(0, 2)));
-  const [meant, another] = [spokenFor, own, named].find((codes) => codes.length > 0)!;
-  const isPlain = named.length === 1 && (isAccounted || said.size === 0 || said.has(meant!));
-  if (isPlain) return [{ value: meant!, class: 'certain' }];
-  const codes = another === undefined ? [meant!] : spokenFor.length > 0 ? spokenFor : own.length > 0 ? own : named;
+  const namedAndUsed = isAccounted ? [] : named.filter((code) => usedCodes.has(code));
+  const namedOfCountries = named.filter((code) => countries.has(code.slice(0, 2)));
+  const [first, another] = [namedAndUsed, namedOfCountries, named].find((codes) => codes.length > 0)!;
+  const isUnambiguous = named.length === 1 && (isAccounted || usedCodes.size === 0 || usedCodes.has(first!));
+  if (isUnambiguous) return [{ value: first!, class: 'certain' }];
+  const codes =
+    another === undefined
+      ? [first!]
+      : namedAndUsed.length > 0
+        ? namedAndUsed
+        : namedOfCountries.length > 0
+          ? namedOfCountries
+          : named;
   return codes.map((value) => ({ value, class: 'choice' }));
 }
 
@@ -64,11 +74,11 @@ export function placesOfCurrency(node: number, suggestion: string | undefined, e
   const isSame = (each: number): boolean => tree.stringValue(each).trim() === actual;
   const amounts = nodesNamed(tree, '@currencyID', prefixes);
   // A valid code may be wrong in one place and right in others.
-  const isSpelling = !/^[A-Z]{3}$/.test(actual) || STATED.includes(prefixedName(tree, node, prefixes));
-  const isWrong = (suggestion !== undefined && isSpelling) || currenciesNamed(actual).length > 0;
+  const mayBeMisspelt = !/^[A-Z]{3}$/.test(actual) || INVOICE_CURRENCY.includes(prefixedName(tree, node, prefixes));
+  const isWrong = (suggestion !== undefined && mayBeMisspelt) || currenciesNamed(actual).length > 0;
   const all = isWrong
     ? [...NAMES].flatMap((name) => nodesNamed(tree, name, prefixes)).concat(amounts)
-    : tree.kind[node] === ATTRIBUTE && amounts.every(isSame) && !valuesOf(STATED, editor).includes(actual)
+    : tree.kind[node] === ATTRIBUTE && amounts.every(isSame) && !valuesOf(INVOICE_CURRENCY, editor).includes(actual)
       ? amounts
       : [node];
   const same = all.filter(isSame).sort((one, other) => one - other);

@@ -3,32 +3,32 @@
 /** Matches `#SKONTO#TAGE=14#PROZENT=2,5#`, also with blanks, a base amount, or without some signs. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** Puts each discount on a line in the right format; null if nothing changes, or if there is no discount. */
-export function discountsIn(text: string): string | null {
-  if (text.length > LONGEST) return null;
+export function formatDiscounts(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null;
   const lines = text
     .trim()
-    .replace(/([^\s#])?#?[ \t]*(?=#[ \t]*SKONTO)/gi, (lead, before: string | undefined) =>
-      before === undefined ? lead : `${lead.trimEnd()}\n`,
+    .replace(/([^\s#])?#?[ \t]*(?=#[ \t]*SKONTO)/gi, (lead, precedingCharacter: string | undefined) =>
+      precedingCharacter === undefined ? lead : `${lead.trimEnd()}\n`,
     )
     .split(/\r?\n/);
-  let found = 0;
-  const made = lines.map((line) => {
-    const [, days, whole, decimals, base, cents] = DISCOUNT.exec(daysFirst(line)) ?? [];
+  let count = 0;
+  const formatted = lines.map((line) => {
+    const [, days, whole, decimals, base, cents] = DISCOUNT.exec(putDaysFirst(line)) ?? [];
     if (days === undefined || whole === undefined) return line;
-    found += 1;
-    const of = base === undefined ? '' : `BASISBETRAG=${withCents(base, cents)}#`;
-    return `#SKONTO#TAGE=${days}#PROZENT=${withCents(whole, decimals)}#${of}`;
+    count += 1;
+    const baseField = base === undefined ? '' : `BASISBETRAG=${withCents(base, cents)}#`;
+    return `#SKONTO#TAGE=${days}#PROZENT=${withCents(whole, decimals)}#${baseField}`;
   });
-  if (found === 0) return null;
-  const terms = `${made.join('\n')}\n`;
+  if (count === 0) return null;
+  const terms = `${formatted.join('\n')}\n`;
   return terms === text ? null : terms;
 }
 
 /** Puts the days of a discount before the percentage. */
-function daysFirst(line: string): string {
+function putDaysFirst(line: string): string {
   return line.replace(PERCENTAGE_FIRST, '$2$1');
 }
 

@@ -21,4 +21,4 @@ export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 export const MAX_GROUPS = 200;
 
 /** The example of an exemption reason code: Article 132 of the VAT Directive. */
-export const EXEMPT = 'VATEX-EU-132';
+export const EXAMPLE_REASON_CODE = 'VATEX-EU-132';

@@ -7,16 +7,16 @@ import type { Editor } from '../../edits/editor.js';
 /**
  * The possible values of a media type attribute; null for other nodes, and if there is no file name with an extension.
  */
-export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
+export function typesOfAttachment(node: number, { tree, prefixes }: Editor): readonly string[] | null {
   if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
-  return name < 0 || !ENDING.test(tree.stringValue(name)) ? null : typesOf(tree.stringValue(name));
+  return name < 0 || !EXTENSION.test(tree.stringValue(name)) ? null : mediaTypesOf(tree.stringValue(name));
 }
 
-const ENDING = /\.(\w{1,5})\s*$/;
+const EXTENSION = /\.(\w{1,5})\s*$/;
 
 /** The media types for the extension of a file name. */
-export function typesOf(name: string): readonly string[] {
-  const [, ending] = ENDING.exec(name) ?? [];
-  return ending === undefined ? [] : codesFor(ending).filter((code) => code.includes('/'));
+export function mediaTypesOf(name: string): readonly string[] {
+  const [, extension] = EXTENSION.exec(name) ?? [];
+  return extension === undefined ? [] : codesFor(extension).filter((code) => code.includes('/'));
 }

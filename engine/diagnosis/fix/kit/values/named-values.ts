@@ -4,10 +4,10 @@ import type { Datum, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
 
 /** Data fields of message parts whose values can be used unchanged. */
-const WRITTEN: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
+const USABLE_FIELDS: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
 
 /** The same, and examples from a code list that is too long to show. */
-const OR_LISTED: ReadonlySet<string> = new Set([...WRITTEN, 'examples']);
+const USABLE_OR_EXAMPLES: ReadonlySet<string> = new Set([...USABLE_FIELDS, 'examples']);
 
 /** Matches codes and numbers with digits (`0088`), times (`12:30:00`) and country subdivisions (`RO-CJ`). */
 const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[A-Z]{1,3})$/;
@@ -19,12 +19,12 @@ const CODE = /^[A-Z][A-Z_]+$/;
  * The values that match `VALUE`; if there are none, those that match `CODE`, unless it is only one.
  * @param parts of a message
  */
-export function valuesNamed(parts: readonly (Part | null)[]): readonly string[] {
-  const valuesOf = (names: ReadonlySet<string>): readonly string[] =>
+export function findQuotedValues(parts: readonly (Part | null)[]): readonly string[] {
+  const valuesInFields = (names: ReadonlySet<string>): readonly string[] =>
     parts.flatMap((each) => (each === null ? [] : valuesIn(each, names)));
-  const values = valuesOf(OR_LISTED).filter((each) => VALUE.test(each));
+  const values = valuesInFields(USABLE_OR_EXAMPLES).filter((each) => VALUE.test(each));
   if (values.length > 0) return values;
-  const codes = valuesOf(WRITTEN).filter((each) => CODE.test(each));
+  const codes = valuesInFields(USABLE_FIELDS).filter((each) => CODE.test(each));
   return codes.length > 1 ? codes : [];
 }
 
@@ -33,7 +33,7 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
   return [
     ...(examples ?? []),
     ...Object.entries(data).flatMap(([name, datum]) =>
-      datum === undefined ? [] : written(datum, names.has(name), names),
+      datum === undefined ? [] : valuesOfDatum(datum, names.has(name), names),
     ),
   ];
 }
@@ -41,8 +41,8 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
 /** By the id of a rule's sentence, the examples in its text. */
 type Examples = Readonly<Record<string, readonly string[]>>;
 
-function written(datum: Datum, isWritten: boolean, names: ReadonlySet<string>): readonly string[] {
+function valuesOfDatum(datum: Datum, isUsable: boolean, names: ReadonlySet<string>): readonly string[] {
   if (typeof datum === 'number') return [];
-  if (typeof datum === 'string') return isWritten ? [datum] : [];
-  return isPart(datum) ? valuesIn(datum, names) : datum.flatMap((each) => written(each, isWritten, names));
+  if (typeof datum === 'string') return isUsable ? [datum] : [];
+  return isPart(datum) ? valuesIn(datum, names) : datum.flatMap((each) => valuesOfDatum(each, isUsable, names));
 }

@@ -13,18 +13,18 @@ import { findIban } from 'einvoice-core/knowledge/iban.js';
 import { schemesMatching } from 'einvoice-core/knowledge/identifier-schemes.js';
 import { sampleVatIdentifier } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { valuesFor } from '../adding/values-for.js';
-import { comparedWith, daysBeside, pricedQuantities } from './beside.js';
-import { fileTypes } from './file-types.js';
+import { comparedValues, otherDatesOfPeriod, guessBaseQuantities } from './neighbour-values.js';
+import { typesOfAttachment } from './file-types.js';
 import { countriesFor, countryAt } from './country.js';
-import { valuesNamed } from './named-values.js';
-import { currenciesMeant } from './currency.js';
-import { discountsIn } from './discounts.js';
+import { findQuotedValues } from './named-values.js';
+import { guessCurrencies } from './currency.js';
+import { formatDiscounts } from './discounts.js';
 import type { Editor } from '../../edits/editor.js';
-import { eitherDay } from './either-day.js';
+import { readAmbiguousDate } from './ambiguous-date.js';
 import type { Problem } from '../../problem.js';
-import { otherUnitsOfLine } from './units.js';
-import { nearestDays } from './days.js';
-import { type Guess, type ValueKind, guessValues } from './values.js';
+import { otherUnitsOfLine } from './units-of-line.js';
+import { nearestDates } from './unusual-dates.js';
+import { type Guess, type ValueKind, guessValues } from './guess-values.js';
 
 /** Matches elements with a fixed format: codes, identifiers, dates and figures. All others contain free text. */
 const FORMAL =
@@ -35,16 +35,16 @@ const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
 /** Match dates and account numbers. */
-const DAYS = /(?:Date|DateTimeString)$/;
+const DATE = /(?:Date|DateTimeString)$/;
 const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 
 /** Matches elements and attributes with a currency. */
 const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
 
-function formOf(names: readonly string[], isElement: boolean): ValueKind['form'] {
+function valueForm(names: readonly string[], isElement: boolean): ValueKind['form'] {
   if (names.at(-1) === '@unitCode') return 'unit';
   if (CURRENCY.test(names.at(-1)!)) return 'currency';
-  if (isElement && DAYS.test(names.at(-1)!)) return 'day';
+  if (isElement && DATE.test(names.at(-1)!)) return 'day';
   if (isElement && ACCOUNT.test(names.slice(-2).join('/'))) return 'account';
   if (isElement && !FORMAL.test(names.at(-1)!)) return 'text';
   return IDENTIFIER.test(names.slice(-2).join('/')) ? 'identifier' : 'code';
@@ -55,99 +55,101 @@ const MAX_NAMED = 4;
 
 /** The values to try for an existing node, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
-  const { node, names, tree, editor } = problem;
+  const { node, path, tree, editor } = problem;
   // The media type of a file follows from its name.
-  const types = fileTypes(node, editor);
+  const types = typesOfAttachment(node, editor);
   if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
   const guesses = [...guessFromValue(problem), ...guessFromContext(problem)];
   const value = tree.stringValue(node).trim();
-  const kind = DOCUMENT_TYPE.test(names.slice(-2).join('/')) ? kindOfType(value) : null;
-  const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
+  const kind = DOCUMENT_TYPE.test(path.slice(-2).join('/')) ? kindOfType(value) : null;
+  const category = EXEMPTION_CODE.test(path.at(-1)!) ? categoryBeside(node, editor) : null;
   const isOfCategory = (guess: Guess): boolean =>
     category === null || [category, null].includes(categoryOfExemption(guess.value));
   // A wrong type code must not turn a credit into a debt, or the reverse.
   const isSameKind = (guess: Guess): boolean => kind === null || kindOfType(guess.value) === kind;
-  const isOther = isThousands(value) && isConcluded(problem);
-  const isContradicted = contradictsUnit(node, editor);
+  const mayHaveThousands = mayBeThousands(value) && isDetermined(problem);
+  const hasOtherUnit = contradictsUnit(node, editor);
   const fitting = guesses
-    .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(isOther && guess.class === 'certain'))
+    .filter((guess) => isSameKind(guess) && isOfCategory(guess) && !(mayHaveThousands && guess.class === 'certain'))
     // If the value contains another unit than the one stated, as in "5 kg", the number may be right and the unit wrong.
     .map((guess): Guess =>
-      isContradicted && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
+      hasOtherUnit && guess.class === 'certain' ? { value: guess.value, class: 'choice', isLossy: true } : guess,
     );
-  return names.at(-1) === '@unitCode' ? usedElsewhereFirst(node, fitting, editor) : fitting;
+  return path.at(-1) === '@unitCode' ? sortByUse(node, fitting, editor) : fitting;
 });
 
-function as(own: Guess['class'], values: readonly string[]): readonly Guess[] {
-  return values.map((value) => ({ value, class: own }));
+function toGuesses(patchClass: Guess['class'], values: readonly string[]): readonly Guess[] {
+  return values.map((value) => ({ value, class: patchClass }));
 }
 
 /** Values that the wrong one may mean. */
-function guessFromValue({ issue, node, names, isElement, tree, editor }: Problem): readonly Guess[] {
+function guessFromValue({ issue, node, path, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
-    ...discounts(node, editor),
+    ...guessDiscounts(node, editor),
     ...visibleValue(node, editor),
-    ...currenciesMeant(node, editor),
+    ...guessCurrencies(node, editor),
     ...guessValues(issue, {
-      form: formOf(names, isElement),
+      form: valueForm(path, isElement),
       country: countryAt(node, editor),
       fits: (code) => isSchemeOf(tree, node, code),
     }),
-    ...as('choice', eitherDay(node, editor)),
+    ...toGuesses('choice', readAmbiguousDate(node, editor)),
   ];
 }
 
 /** Values suggested by the node's neighbours, its kind, and the rule. */
 function guessFromContext(problem: Problem): readonly Guess[] {
-  const { issue, place, node, names, isElement, tree, editor } = problem;
-  const name = names.at(-1)!;
+  const { issue, place, node, path, isElement, tree, editor } = problem;
+  const name = path.at(-1)!;
   const value = tree.stringValue(node).trim();
   const isUnknownCountry = isElement && COUNTRY.test(name) && codesFor(issue.actual ?? '').length === 0;
   return [
-    ...(isUnknownCountry ? as('choice', countriesFor(node, editor)) : []),
-    ...as('choice', exemptionFor(node, names, editor)),
-    ...as('choice', withoutSubjectCode(node, names, editor)),
-    ...(name === '@schemeID' ? as('choice', schemesAt(node, names, editor)) : []),
-    ...as('choice', lastDigits(names, value)),
-    ...as('choice', nearestDays(issue.actual ?? '')),
-    ...as('input', daysBeside(node, editor)),
-    ...as('choice', pricedQuantities(node, editor, isConcluded(problem))),
-    ...as('choice', comparedWith(place, editor)),
-    ...vatIdentifiers(names, countryAt(node, editor)),
-    ...valuesFor(name, names.slice(0, -1), editor).flatMap(adaptForExisting(isElement && value === '')),
-    ...as('input', valuesNamed([issue.said.fix]).slice(0, MAX_NAMED)),
+    ...(isUnknownCountry ? toGuesses('choice', countriesFor(node, editor)) : []),
+    ...toGuesses('choice', exemptionReasonFor(node, path, editor)),
+    ...toGuesses('choice', withoutSubjectCode(node, path, editor)),
+    ...(name === '@schemeID' ? toGuesses('choice', schemesAt(node, path, editor)) : []),
+    ...toGuesses('choice', lastDigits(path, value)),
+    ...toGuesses('choice', nearestDates(issue.actual ?? '')),
+    ...toGuesses('input', otherDatesOfPeriod(node, editor)),
+    ...toGuesses('choice', guessBaseQuantities(node, editor, isDetermined(problem))),
+    ...toGuesses('choice', comparedValues(place, editor)),
+    ...vatIdentifiers(path, countryAt(node, editor)),
+    ...valuesFor(name, path.slice(0, -1), editor).flatMap(adaptForExisting(isElement && value === '')),
+    ...toGuesses('input', findQuotedValues([issue.said.fix]).slice(0, MAX_NAMED)),
   ];
 }
 
 /** Whether the point of a number may be a thousands separator (1.234): only the other figures can show it. */
-function isThousands(written: string): boolean {
+function mayBeThousands(written: string): boolean {
   return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
 }
 
 /** Puts unit codes first that the document already uses. */
-function usedElsewhereFirst(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
+function sortByUse(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
-  const beside = otherUnitsOfLine(node, editor);
+  const unitsOfLine = otherUnitsOfLine(node, editor);
   // Another unit of the same line is as likely as the unit that this name means.
-  const isOther = guesses.some(({ class: own, value }) => own === 'certain' && beside.some((unit) => unit !== value));
-  if (!isOther) return inOrderOfUse(guesses, used);
-  const weighed = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
-  return inOrderOfUse([...weighed, ...beside.map((value): Guess => ({ value, class: 'choice' }))], used);
+  const isUncertain = guesses.some(
+    ({ class: patchClass, value }) => patchClass === 'certain' && unitsOfLine.some((unit) => unit !== value),
+  );
+  if (!isUncertain) return sortUsedFirst(guesses, used);
+  const choices = guesses.map((guess): Guess => (guess.class === 'certain' ? { ...guess, class: 'choice' } : guess));
+  return sortUsedFirst([...choices, ...unitsOfLine.map((value): Guess => ({ value, class: 'choice' }))], used);
 }
 
-function inOrderOfUse(guesses: readonly Guess[], used: ReadonlySet<string>): readonly Guess[] {
+function sortUsedFirst(guesses: readonly Guess[], used: ReadonlySet<string>): readonly Guess[] {
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
 /** The schemes whose format the number has; for items, GTIN first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
-  const found = schemesMatching(tree.stringValue(tree.parent[attribute]!));
-  const isOfArticle = ARTICLE.test(names.slice(0, -1).join('/'));
-  return isOfArticle ? [...found].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : found;
+  const schemes = schemesMatching(tree.stringValue(tree.parent[attribute]!));
+  const isOfArticle = ITEM_NUMBER.test(names.slice(0, -1).join('/'));
+  return isOfArticle ? [...schemes].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : schemes;
 }
 
-const ARTICLE = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
+const ITEM_NUMBER = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
 const GTIN = '0160';
 
 /** Shortens a card number to its last four digits, the only ones that may be stated. */
@@ -162,7 +164,7 @@ const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
 /** The exemption reason code for the category in the same group, if that has only one reason. */
-function exemptionFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
+function exemptionReasonFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
   return known === null ? [] : [known];
@@ -170,8 +172,8 @@ function exemptionFor(node: number, names: readonly string[], editor: Editor): r
 
 function categoryBeside(node: number, { tree, prefixes }: Editor): string | null {
   for (const name of ['cbc:ID', 'ram:CategoryCode']) {
-    const found = valueNode(tree, tree.parent[node]!, [name], prefixes);
-    if (found > 0) return tree.stringValue(found).trim();
+    const categoryNode = valueNode(tree, tree.parent[node]!, [name], prefixes);
+    if (categoryNode > 0) return tree.stringValue(categoryNode).trim();
   }
   return null;
 }
@@ -193,8 +195,8 @@ const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDo
  * they are less sure: a certain one becomes a choice, since the element itself may be wrong; others become examples.
  */
 function adaptForExisting(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
-  return ({ value, class: own }) =>
-    isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
+  return ({ value, class: patchClass }) =>
+    isEmpty ? [{ value, class: patchClass }] : [{ value, class: patchClass === 'certain' ? 'choice' : 'input' }];
 }
 
 /** An example of a VAT identifier of the party's country. */
@@ -206,15 +208,15 @@ function vatIdentifiers(names: readonly string[], country: string | null): reado
 }
 
 /** Whether the figures determine the value. */
-function isConcluded({ node, source }: Problem): boolean {
-  return source.conclusions.explanations.some(({ solutions }) =>
-    solutions.some((way) => way.kind === 'number' && way.figure.node === node),
+function isDetermined({ node, context }: Problem): boolean {
+  return context.conclusions.explanations.some(({ solutions }) =>
+    solutions.some((change) => change.kind === 'number' && change.figure.node === node),
   );
 }
 
 /** The payment terms with structured discounts. Comes first, because other guesses would join the lines of the text. */
-function discounts(node: number, { tree }: Editor): readonly Guess[] {
-  const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
+function guessDiscounts(node: number, { tree }: Editor): readonly Guess[] {
+  const terms = tree.kind[node] === ELEMENT ? formatDiscounts(tree.stringValue(node)) : null;
   return terms === null ? [] : [{ value: terms, class: 'certain' }];
 }
 
@@ -222,11 +224,11 @@ function discounts(node: number, { tree }: Editor): readonly Guess[] {
 function visibleValue(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
-  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MAX_MARKUP));
+  const hasMarkup = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MAX_MARKUP));
   // Account numbers contain no blanks.
   if (findIban(value) !== null) return [];
-  const seen = hasInvisible(value) || isBroken ? stripInvisible(value) : '';
-  return seen === '' ? [] : [{ value: seen, class: 'certain' }];
+  const visible = hasInvisible(value) || hasMarkup ? stripInvisible(value) : '';
+  return visible === '' ? [] : [{ value: visible, class: 'certain' }];
 }
 
 /** Longer values are texts or attachments, in which a comment is harmless. */

@@ -9,26 +9,26 @@ import type { Editor } from '../../edits/editor.js';
  * Element names in a syntax: the payment means, its code, and its details, each with the codes (UNTDID 4461) it belongs
  * to.
  */
-interface Details {
+interface PaymentSyntax {
   readonly means: string;
   readonly code: string;
   readonly details: Readonly<Record<string, readonly string[]>>;
 }
 
-export const DETAILS: readonly Details[] = KNOWN;
+export const PAYMENT_SYNTAXES: readonly PaymentSyntax[] = KNOWN;
 
 /**
  * Whether a payment means has details, but none for this code.
  * @param code the node of its code
  * @param value the code to check
  */
-export function isForOtherDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
+export function contradictsDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
   const means = tree.parent[code] ?? 0;
   if (means <= 0 || tree.kind[code] !== ELEMENT) return false;
-  const known = DETAILS.find((each) => each.means === prefixedName(tree, means, prefixes));
-  if (known === undefined || prefixedName(tree, code, prefixes) !== known.code) return false;
-  const { details } = known;
-  const found = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
-  const isKnown = Object.values(details).some((codes) => codes.includes(value));
-  return isKnown && found.length > 0 && !found.some((each) => details[each]!.includes(value));
+  const syntax = PAYMENT_SYNTAXES.find((each) => each.means === prefixedName(tree, means, prefixes));
+  if (syntax === undefined || prefixedName(tree, code, prefixes) !== syntax.code) return false;
+  const { details } = syntax;
+  const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+  const isKnownCode = Object.values(details).some((codes) => codes.includes(value));
+  return isKnownCode && presentDetails.length > 0 && !presentDetails.some((each) => details[each]!.includes(value));
 }

@@ -8,14 +8,14 @@ const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
 export const commentHyphens: TextFix = {
   id: 'comment-hyphens',
   candidate({ text, pieces }) {
-    const changes = pieces.flatMap(({ kind, from, to }): Edit[] => {
+    const textEdits = pieces.flatMap(({ kind, from, to }): Edit[] => {
       if (kind !== 'comment') return [];
       const inside = text.slice(from + OPENING, to - CLOSING);
       return Array.from(inside.matchAll(/-(?=-|$)/g), ({ index }) => {
-        const at = from + OPENING + index + 1;
-        return { from: at, to: at, text: ' ' };
+        const position = from + OPENING + index + 1;
+        return { from: position, to: position, text: ' ' };
       });
     });
-    return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+    return textEdits.length === 0 ? null : { class: 'certain', edits: [], textEdits };
   },
 };

@@ -7,7 +7,7 @@ import type { TextFix } from '../text-fix.js';
 
 type Tag = Piece & { readonly name: string };
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   /** The end of its start tag. */
   readonly to: number;
@@ -29,7 +29,7 @@ export const endTags: TextFix = {
     const tags = pieces.filter((piece): piece is Tag => ['start', 'end', 'empty'].includes(piece.kind));
     const [mixed, separate] = [false, true].map((endsAtText) => new Correction(text, tags, endsAtText).candidate());
     if (!mixed || !separate) return mixed ?? separate ?? null;
-    return separate.changes.length <= mixed.changes.length ? separate : mixed;
+    return separate.textEdits.length <= mixed.textEdits.length ? separate : mixed;
   },
 };
 
@@ -39,8 +39,8 @@ class Correction {
   readonly #tags: readonly Tag[];
   readonly #endsAtText: boolean;
   readonly #changes: Edit[] = [];
-  readonly #open: Open[] = [];
-  #isSure = true;
+  readonly #open: OpenElement[] = [];
+  #isCertain = true;
   #hasTooManyChanges = false;
 
   /** @param endsAtText whether a start tag after a text implies the end of the element with that text */
@@ -52,36 +52,36 @@ class Correction {
 
   /** Returns null if nothing has to change, or if too much would. */
   candidate(): Candidate | null {
-    for (let at = 0; at < this.#tags.length && !this.#hasTooManyChanges; at++) {
-      const tag = this.#tags[at]!;
-      if (this.#readStart(tag, at) || tag.kind !== 'end') continue;
+    for (let index = 0; index < this.#tags.length && !this.#hasTooManyChanges; index++) {
+      const tag = this.#tags[index]!;
+      if (this.#readStart(tag, index) || tag.kind !== 'end') continue;
       const top = this.#open.at(-1);
       if (top === undefined) return null;
       if (tag.name === top.name) this.#close();
-      else if (this.#isSwapped(tag, at)) {
-        this.#change(false, named(tag, top.name), named(this.#tags[at + 1]!, tag.name));
-        at += 1;
+      else if (this.#isSwapped(tag, index)) {
+        this.#change(false, renameEndTag(tag, top.name), renameEndTag(this.#tags[index + 1]!, tag.name));
+        index += 1;
         this.#close();
         this.#close();
       } else this.#correct(tag, top);
     }
     if (this.#open.length > 0) this.#closeAll();
     if (this.#hasTooManyChanges || this.#changes.length === 0) return null;
-    return { class: this.#isSure ? 'certain' : 'choice', edits: [], changes: this.#changes };
+    return { class: this.#isCertain ? 'certain' : 'choice', edits: [], textEdits: this.#changes };
   }
 
   /** Reads a start tag or an empty tag. Returns whether it was meant as the end tag of the open element. */
-  #readStart(tag: Tag, at: number): boolean {
-    const around = this.#open.at(-1);
-    if (tag.kind === 'start' && isEndWithoutSlash(tag, around, this.#tags[at + 1], this.#text)) {
+  #readStart(tag: Tag, index: number): boolean {
+    const openElement = this.#open.at(-1);
+    if (tag.kind === 'start' && isMeantAsEnd(tag, openElement, this.#tags[index + 1], this.#text)) {
       this.#change(false, { from: tag.from + 1, to: tag.from + 1, text: '/' });
       this.#close();
       return true;
     }
-    const isText = around?.hasChildren === false && !isBlank(this.#text, around.to, tag.from);
+    const isText = openElement?.hasChildren === false && !isBlank(this.#text, openElement.to, tag.from);
     if (this.#endsAtText && tag.kind !== 'end' && isText) {
-      const place = placeBefore(this.#text, tag.from, around);
-      this.#change(false, { from: place, to: place, text: `</${around.name}>` });
+      const position = endTagPosition(this.#text, tag.from, openElement);
+      this.#change(false, { from: position, to: position, text: `</${openElement.name}>` });
       this.#close();
     }
     if (tag.kind === 'start') this.#open.push({ name: tag.name, to: tag.to, hasChildren: false });
@@ -90,8 +90,8 @@ class Correction {
   }
 
   /** Whether this end tag and the next one are swapped. */
-  #isSwapped(tag: Tag, at: number): boolean {
-    const next = this.#tags[at + 1];
+  #isSwapped(tag: Tag, index: number): boolean {
+    const next = this.#tags[index + 1];
     return (
       this.#open.at(-2)?.name === tag.name &&
       next?.kind === 'end' &&
@@ -104,17 +104,17 @@ class Correction {
    * If an end tag belongs to an outer element, adds the end tags of the elements in between; otherwise corrects its
    * name.
    */
-  #correct(tag: Tag, top: Open): void {
+  #correct(tag: Tag, top: OpenElement): void {
     if (!this.#open.some(({ name }) => name === tag.name)) {
-      const isSlip = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
-      this.#change(isSlip, named(tag, top.name));
+      const isTypingError = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
+      this.#change(isTypingError, renameEndTag(tag, top.name));
       this.#close();
       return;
     }
-    const place = placeBefore(this.#text, tag.from, top);
+    const position = endTagPosition(this.#text, tag.from, top);
     let missing = '';
     for (; this.#open.at(-1)!.name !== tag.name; this.#close()) missing += `</${this.#open.at(-1)!.name}>`;
-    this.#change(false, { from: place, to: place, text: missing });
+    this.#change(false, { from: position, to: position, text: missing });
     this.#close();
   }
 
@@ -127,7 +127,7 @@ class Correction {
       last.kind === 'start' || this.#open.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
     this.#changes.push({ from: last.to, to: length, text: `\n${end.join('\n')}\n` });
-    this.#isSure = false;
+    this.#isCertain = false;
   }
 
   #close(): void {
@@ -140,10 +140,10 @@ class Correction {
     if (top !== undefined) top.hasChildren = true;
   }
 
-  #change(isSure: boolean, ...changes: readonly Edit[]): void {
+  #change(isSure: boolean, ...textEdits: readonly Edit[]): void {
     this.#hasTooManyChanges ||= this.#changes.length >= MAX_CHANGES;
-    this.#isSure &&= isSure;
-    this.#changes.push(...changes);
+    this.#isCertain &&= isSure;
+    this.#changes.push(...textEdits);
   }
 }
 
@@ -151,14 +151,14 @@ class Correction {
  * Whether a start tag was meant as an end tag: it follows a value, has the name of the open element, and has no end tag
  * itself.
  */
-function isEndWithoutSlash(tag: Tag, around: Open | undefined, next: Tag | undefined, text: string): boolean {
+function isMeantAsEnd(tag: Tag, openElement: OpenElement | undefined, next: Tag | undefined, text: string): boolean {
   return (
-    around !== undefined &&
-    around.name === tag.name &&
-    !around.hasChildren &&
+    openElement !== undefined &&
+    openElement.name === tag.name &&
+    !openElement.hasChildren &&
     !(next?.kind === 'end' && next.name === tag.name) &&
     tag.to - tag.from === tag.name.length + 2 &&
-    !isBlank(text, around.to, tag.from)
+    !isBlank(text, openElement.to, tag.from)
   );
 }
 
@@ -166,14 +166,14 @@ function isBlank(text: string, from: number, to: number): boolean {
   return text.slice(from, to).trim() === '';
 }
 
-function named({ from, name }: Tag, right: string): Edit {
+function renameEndTag({ from, name }: Tag, right: string): Edit {
   return { from: from + 2, to: from + 2 + name.length, text: right };
 }
 
 /** The place of a missing end tag: right after a text; after child elements, before the next tag. */
-function placeBefore(text: string, at: number, { hasChildren }: Open): number {
-  if (hasChildren) return at;
-  let place = at;
-  while (place > 0 && /\s/.test(text[place - 1]!)) place -= 1;
-  return place;
+function endTagPosition(text: string, index: number, { hasChildren }: OpenElement): number {
+  if (hasChildren) return index;
+  let position = index;
+  while (position > 0 && /\s/.test(text[position - 1]!)) position -= 1;
+  return position;
 }

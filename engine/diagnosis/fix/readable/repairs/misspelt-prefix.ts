@@ -1,31 +1,31 @@
 /** Tags with an undeclared prefix that resembles a declared one. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
-import { declaredIn, undeclared } from '../prefixes.js';
+import { findDeclaredPrefixes, findUndeclaredPrefixes } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
 /** Replaces the prefix by the only similar declared one. */
 export const misspeltPrefix: TextFix = {
   id: 'misspelt-prefix',
   candidate({ text, pieces }) {
-    const declared = declaredIn(text);
-    const meant = new Map<string, string | null>();
-    const changes: Edit[] = [];
-    for (const { prefix, from } of undeclared(pieces, declared)) {
-      let near = meant.get(prefix);
-      if (near === undefined) meant.set(prefix, (near = nearPrefix(prefix, declared)));
-      if (near === null) return null;
-      changes.push({ from, to: from + prefix.length, text: near });
+    const declared = findDeclaredPrefixes(text);
+    const corrections = new Map<string, string | null>();
+    const textEdits: Edit[] = [];
+    for (const { prefix, from } of findUndeclaredPrefixes(pieces, declared)) {
+      let similar = corrections.get(prefix);
+      if (similar === undefined) corrections.set(prefix, (similar = findSimilarPrefix(prefix, declared)));
+      if (similar === null) return null;
+      textEdits.push({ from, to: from + prefix.length, text: similar });
     }
-    return changes.length === 0 ? null : { class: 'certain', edits: [], changes };
+    return textEdits.length === 0 ? null : { class: 'certain', edits: [], textEdits };
   },
 };
 
 /** The only similar prefix; null if there are several, or for prefixes of one letter, which are all similar. */
-function nearPrefix(prefix: string, declared: readonly string[]): string | null {
-  if (prefix.length < 2 || prefix.length > LONGEST_PREFIX) return null;
+function findSimilarPrefix(prefix: string, declared: readonly string[]): string | null {
+  if (prefix.length < 2 || prefix.length > MAX_LENGTH) return null;
   const [only, another] = declared.filter((each) => each.length > 1 && editDistance(prefix, each) === 1);
   return only !== undefined && another === undefined ? only : null;
 }
 
-const LONGEST_PREFIX = 20;
+const MAX_LENGTH = 20;

@@ -1,5 +1,5 @@
 /** Prefixes without a declaration. */
-import { declaredIn, undeclared } from '../prefixes.js';
+import { findDeclaredPrefixes, findUndeclaredPrefixes } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
@@ -14,16 +14,17 @@ export const undeclaredPrefix: TextFix = {
   id: 'undeclared-prefix',
   candidate({ text, pieces, prefixes }) {
     const root = pieces.find(({ kind }) => kind === 'start');
-    const wanted = [...new Set(undeclared(pieces, declaredIn(text)).map(({ prefix }) => prefix))];
+    const wanted = [...new Set(findUndeclaredPrefixes(pieces, findDeclaredPrefixes(text)).map(({ prefix }) => prefix))];
     if (root?.kind !== 'start' || wanted.length === 0) return null;
     const versions = new Set(Array.from(text.matchAll(NAMESPACE), ([, uri]) => versionOf(uri!)));
     const declarations = wanted.map((prefix) => {
-      const known = [...prefixes].flatMap(([uri, each]) => (each === prefix ? [uri] : []));
-      const [only, another] = known.length > 1 ? known.filter((uri) => versions.has(versionOf(uri))) : known;
+      const namespaces = [...prefixes].flatMap(([uri, each]) => (each === prefix ? [uri] : []));
+      const [only, another] =
+        namespaces.length > 1 ? namespaces.filter((uri) => versions.has(versionOf(uri))) : namespaces;
       return only === undefined || another !== undefined ? null : ` xmlns:${prefix}="${only}"`;
     });
     if (declarations.includes(null)) return null;
-    const at = root.from + 1 + root.name.length;
-    return { class: 'certain', edits: [], changes: [{ from: at, to: at, text: declarations.join('') }] };
+    const position = root.from + 1 + root.name.length;
+    return { class: 'certain', edits: [], textEdits: [{ from: position, to: position, text: declarations.join('') }] };
   },
 };

@@ -11,16 +11,16 @@ export const wordsInBrackets: TextFix = {
     const isText = (piece: Piece | undefined): boolean =>
       piece?.kind === 'bare' || (piece?.kind === 'text' && text.slice(piece.from, piece.to).trim() !== '');
     let isSure = true;
-    const changes = pieces.flatMap((piece, at): Edit[] => {
+    const textEdits = pieces.flatMap((piece, index): Edit[] => {
       if (piece.kind === 'bare') return [{ from: piece.from, to: piece.to, text: '&lt;' }];
       if (piece.kind !== 'start' || closed.has(piece.name)) return [];
       const inside = text.slice(piece.from + 1 + piece.name.length, piece.to - 1);
-      const isNoTag = /^[^\s/]/.test(inside);
-      if (!isNoTag && !isText(pieces[at - 1])) return [];
-      isSure &&= isNoTag;
+      const cannotBeTag = /^[^\s/]/.test(inside);
+      if (!cannotBeTag && !isText(pieces[index - 1])) return [];
+      isSure &&= cannotBeTag;
       return inside.includes('=') ? [] : [{ from: piece.from, to: piece.from + 1, text: '&lt;' }];
     });
-    const isOfTags = changes.length > pieces.filter(({ kind }) => kind === 'bare').length;
-    return isOfTags ? { class: isSure ? 'certain' : 'choice', edits: [], changes } : null;
+    const hasWords = textEdits.length > pieces.filter(({ kind }) => kind === 'bare').length;
+    return hasWords ? { class: isSure ? 'certain' : 'choice', edits: [], textEdits } : null;
   },
 };

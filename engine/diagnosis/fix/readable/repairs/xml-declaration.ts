@@ -2,9 +2,9 @@
 import type { TextFix } from '../text-fix.js';
 
 /** The beginning of an XML declaration, up to the first angle bracket. */
-const BEGUN = /^<\?xml\b([^<>]{0,200})>/i;
+const BEGINNING = /^<\?xml\b([^<>]{0,200})>/i;
 /** A valid XML declaration (XML 1.0, section 2.8). */
-const RIGHT =
+const VALID =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 
@@ -12,10 +12,10 @@ const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 export const xmlDeclaration: TextFix = {
   id: 'xml-declaration',
   candidate({ text }) {
-    const [whole, inside = ''] = BEGUN.exec(text) ?? [];
-    if (whole === undefined || RIGHT.test(whole)) return null;
+    const [written, inside = ''] = BEGINNING.exec(text) ?? [];
+    if (written === undefined || VALID.test(written)) return null;
     const encoding = ENCODING.exec(inside)?.[1] ?? 'UTF-8';
-    const right = `<?xml version="1.0" encoding="${encoding}"?>`;
-    return { class: 'certain', edits: [], changes: [{ from: 0, to: whole.length, text: right }] };
+    const corrected = `<?xml version="1.0" encoding="${encoding}"?>`;
+    return { class: 'certain', edits: [], textEdits: [{ from: 0, to: written.length, text: corrected }] };
   },
 };

@@ -5,28 +5,28 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
-import { placeFor } from '../../kit/adding/additions.js';
-import { VAT } from '../../kit/amounts/other-level.js';
+import { positionFor } from '../../kit/adding/additions.js';
+import { VAT_GROUP } from '../../kit/amounts/other-level.js';
 
 /** Limits the trials per issue. */
-const MOST = 3;
+const MAX_ALLOWANCES = 3;
 
 /** Moves each to document level. */
 export const allowanceInPrice: Fix = {
   id: 'allowance-in-price',
-  for: 'anything',
+  for: 'any issue',
   candidates({ editor, tree, prefixes }) {
     const inPrices = nodesNamed(tree, 'cac:AllowanceCharge', prefixes).filter(
       (node) =>
         prefixedName(tree, tree.parent[node]!, prefixes) === 'cac:Price' &&
-        childrenAt(tree, node, VAT.ubl, prefixes).length > 0,
+        childrenAt(tree, node, VAT_GROUP.ubl, prefixes).length > 0,
     );
-    if (inPrices.length > MOST) return [];
+    if (inPrices.length > MAX_ALLOWANCES) return [];
     const root = rootOf(tree);
     return inPrices.map((node) =>
-      editor.together([
+      editor.combine([
         editor.delete([node]),
-        editor.insert(root, placeFor(root, nameKey(tree, node), editor), editor.markup(node)),
+        editor.insert(root, positionFor(root, nameKey(tree, node), editor), editor.markup(node)),
       ]),
     );
   },

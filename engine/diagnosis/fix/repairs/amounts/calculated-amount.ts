@@ -3,8 +3,10 @@ import type { Fix } from '../../fix.js';
 
 export const calculatedAmount: Fix = {
   id: 'calculated-amount',
-  for: 'there',
-  candidates({ node, computed, editor }) {
-    return computed === null ? [] : [{ class: computed.class, ...editor.set(node, computed.value) }];
+  for: 'existing',
+  candidates({ node, missingAmount, editor }) {
+    return missingAmount === null
+      ? []
+      : [{ class: missingAmount.class, ...editor.setValue(node, missingAmount.value) }];
   },
 };

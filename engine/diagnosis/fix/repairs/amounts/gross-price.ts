@@ -17,16 +17,16 @@ export const grossPrice: Fix = {
   for: 'value',
   candidates({ node, editor, tree, prefixes }) {
     for (const [price, group, ...names] of GROUPS) {
-      let at = node;
+      let ancestor = node;
       for (const name of names.toReversed()) {
-        if (at <= 0 || tree.kind[at] !== ELEMENT || prefixedName(tree, at, prefixes) !== name) break;
-        at = tree.parent[at]!;
+        if (ancestor <= 0 || tree.kind[ancestor] !== ELEMENT || prefixedName(tree, ancestor, prefixes) !== name) break;
+        ancestor = tree.parent[ancestor]!;
       }
-      const isIn = at > 0 && at !== node && prefixedName(tree, at, prefixes) === group;
-      const around = isIn ? tree.parent[at]! : -1;
+      const isIndicator = ancestor > 0 && ancestor !== node && prefixedName(tree, ancestor, prefixes) === group;
+      const priceNode = isIndicator ? tree.parent[ancestor]! : -1;
       // In CII the gross price is a separate group with the charge inside.
-      if (isIn && prefixedName(tree, around, prefixes) === price)
-        return [editor.delete([price === 'cac:Price' ? at : around])];
+      if (isIndicator && prefixedName(tree, priceNode, prefixes) === price)
+        return [editor.delete([price === 'cac:Price' ? ancestor : priceNode])];
     }
     return [];
   },

@@ -1,7 +1,7 @@
 /** Adds the missing media type of an attachment, derived from its file name. */
 import { valueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
-import { typesOf } from '../../kit/values/file-types.js';
+import { mediaTypesOf } from '../../kit/values/file-types.js';
 
 export const fileType: Fix = {
   id: 'file-type',
@@ -9,7 +9,7 @@ export const fileType: Fix = {
   candidates({ node, missing, editor, tree, prefixes }) {
     if (missing.length !== 1 || missing[0] !== '@mimeCode') return [];
     const name = valueNode(tree, node, ['@filename'], prefixes);
-    const types = name < 0 ? [] : typesOf(tree.stringValue(name));
+    const types = name < 0 ? [] : mediaTypesOf(tree.stringValue(name));
     return types.map((type) => ({
       class: types.length === 1 ? 'certain' : 'choice',
       ...editor.addAttribute(node, 'mimeCode', type),

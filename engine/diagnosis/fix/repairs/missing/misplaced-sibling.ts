@@ -3,7 +3,7 @@ import { childrenAt } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
-import { placeFor } from '../../kit/adding/additions.js';
+import { positionFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 
 /** Moves it into the group, unless it is also a valid element where it is. */
@@ -16,8 +16,8 @@ export const misplacedSibling: Fix = {
     return childrenAt(tree, parent, name, prefixes)
       .filter((each) => termIdsAt(prefixedPath(tree, each, prefixes)).length === 0)
       .map((each) => {
-        const added = editor.insert(node, placeFor(node, nameKey(tree, each), editor), editor.markup(each));
-        return { class: 'certain', ...editor.together([editor.delete([each]), added]) };
+        const added = editor.insert(node, positionFor(node, nameKey(tree, each), editor), editor.markup(each));
+        return { class: 'certain', ...editor.combine([editor.delete([each]), added]) };
       });
   },
 };

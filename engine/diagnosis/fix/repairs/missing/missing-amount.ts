@@ -5,7 +5,7 @@ import { additions } from '../../kit/adding/additions.js';
 export const missingAmount: Fix = {
   id: 'missing-amount',
   for: 'missing',
-  candidates({ node, missing, computed, editor }) {
-    return computed === null ? [] : additions({ node, missing }, [computed], editor);
+  candidates({ node, missing, missingAmount, editor }) {
+    return missingAmount === null ? [] : additions({ node, missing }, [missingAmount], editor);
   },
 };

@@ -7,20 +7,20 @@ import { additions } from '../../kit/adding/additions.js';
 export const missingSums: Fix = {
   id: 'missing-sums',
   for: 'missing',
-  candidates({ issue, node, source: { issues }, editor }) {
-    const isLacking = ({ place, expected, calculation }: RankedIssue): boolean =>
+  candidates({ issue, node, context: { issues }, editor }) {
+    const isMissingSum = ({ place, expected, calculation }: RankedIssue): boolean =>
       place?.node === node && place.missing?.length === 1 && expected !== undefined && calculation !== undefined;
-    const all = issues.filter(isLacking);
+    const all = issues.filter(isMissingSum);
     if (!all.includes(issue) || all.length < 2) return [];
-    const made = all.map(({ place, expected }) => {
-      const lack = { node, missing: place!.missing!, currency: place!.currency };
-      return additions(lack, [{ value: expected!, class: 'certain' }], editor)[0];
+    const changes = all.map(({ place, expected }) => {
+      const missingNode = { node, missing: place!.missing!, currency: place!.currency };
+      return additions(missingNode, [{ value: expected!, class: 'certain' }], editor)[0];
     });
-    if (made.includes(undefined)) return [];
+    if (changes.includes(undefined)) return [];
     // Their order depends on the syntax: both orders are tried.
-    return [made, [...made].reverse()].map((each) => ({
+    return [changes, [...changes].reverse()].map((each) => ({
       class: 'certain',
-      ...editor.together(each as readonly Candidate[]),
+      ...editor.combine(each as readonly Candidate[]),
     }));
   },
 };

@@ -2,10 +2,10 @@
 import { childrenAt } from '../../../facts/values/value-node.js';
 import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
-import { placeFor } from '../../kit/adding/additions.js';
+import { positionFor } from '../../kit/adding/additions.js';
 
 /** UBL groups for parties of invoices, and the groups for orders that are mistaken for them. */
-const OF_ORDERS = [
+const ORDER_PARTIES = [
   ['cac:AccountingCustomerParty', 'cac:BuyerCustomerParty'],
   ['cac:AccountingSupplierParty', 'cac:SellerSupplierParty'],
 ] as const;
@@ -14,17 +14,17 @@ export const orderParty: Fix = {
   id: 'order-party',
   for: 'missing',
   candidates({ node: root, missing: [name = ''], editor, tree, prefixes }) {
-    const other = OF_ORDERS.find(([own]) => own === name)?.[1];
-    const [party] = other === undefined ? [] : childrenAt(tree, root, other, prefixes);
+    const orderName = ORDER_PARTIES.find(([own]) => own === name)?.[1];
+    const [party] = orderName === undefined ? [] : childrenAt(tree, root, orderName, prefixes);
     if (party === undefined) return [];
     const local = name.slice(name.indexOf(':') + 1);
-    const written = tree.lexicalName(party);
-    const own = written.replace(/[^:]+$/, local);
-    const before = placeFor(root, `{${tree.names[tree.name[party]!]!.uri}}${local}`, editor);
+    const oldName = tree.lexicalName(party);
+    const newName = oldName.replace(/[^:]+$/, local);
+    const before = positionFor(root, `{${tree.names[tree.name[party]!]!.uri}}${local}`, editor);
     // If it is already at the right position, it only needs another name.
-    if (before === party || nextElement(party, tree) === before) return [editor.rename(party, own)];
+    if (before === party || nextElement(party, tree) === before) return [editor.rename(party, newName)];
     const markup = editor.markup(party);
-    const renamed = `<${own}${markup.slice(1 + written.length).replace(/<\/[^<]*$/, `</${own}>`)}`;
-    return [editor.together([editor.delete([party]), editor.insert(root, before, renamed)])];
+    const renamed = `<${newName}${markup.slice(1 + oldName.length).replace(/<\/[^<]*$/, `</${newName}>`)}`;
+    return [editor.combine([editor.delete([party]), editor.insert(root, before, renamed)])];
   },
 };

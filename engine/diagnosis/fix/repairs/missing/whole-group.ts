@@ -8,13 +8,13 @@ import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { ELEMENT, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
-import { partsAdded } from '../../kit/adding/additions.js';
-import type { Candidate, Made } from '../../edits/candidate.js';
+import { addParts } from '../../kit/adding/additions.js';
+import type { Candidate, ChangeEdits } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { type Parts, categoriesIn } from '../../kit/adding/groups.js';
 import { outlinesOf } from '../../kit/adding/outlines.js';
-import { linesAdded } from '../../kit/adding/whole-lines.js';
-import { totalsAdded } from '../../kit/adding/whole-totals.js';
+import { addLines } from '../../kit/adding/missing-lines.js';
+import { addTotals } from '../../kit/adding/missing-totals.js';
 
 /** Adds the outermost group on the path that is missing or empty. */
 export const wholeGroup: Fix = {
@@ -26,13 +26,17 @@ export const wholeGroup: Fix = {
     const path = [...prefixedPath(tree, node, prefixes), ...missing.filter((name) => !name.startsWith('@'))];
     const parent = empty === 0 ? node : tree.parent[empty]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
-    const removed = empty === 0 ? [] : [editor.delete([empty])];
+    const removal = empty === 0 ? [] : [editor.delete([empty])];
     // If nothing is known about that group, the next one inside is added with it, and so on.
     for (let end = depth + 1; end <= path.length; end++) {
-      const made = groupAdded(parent, path.slice(0, end), end - depth, editor);
-      const inPlace = (each: Made): Made => editor.together([...removed, each]);
-      if (made.length > 0)
-        return made.map((each) => ({ ...each, ...inPlace(each), ...(each.or && { or: each.or.map(inPlace) }) }));
+      const candidates = addGroup(parent, path.slice(0, end), end - depth, editor);
+      const withRemoval = (each: ChangeEdits): ChangeEdits => editor.combine([...removal, each]);
+      if (candidates.length > 0)
+        return candidates.map((each) => ({
+          ...each,
+          ...withRemoval(each),
+          ...(each.alternatives && { alternatives: each.alternatives.map(withRemoval) }),
+        }));
     }
     return [];
   },
@@ -40,40 +44,49 @@ export const wholeGroup: Fix = {
 
 /** The outermost empty element around a node, or the node itself; 0 if the node is not empty. */
 function emptyElementAround(node: number, { tree }: Editor): number {
-  const isEmpty = (at: number): boolean => tree.kind[at] === ELEMENT && tree.stringValue(at).trim() === '';
-  let found = 0;
-  for (let at = node; at > rootOf(tree) && isEmpty(at); at = tree.parent[at]!) found = at;
-  return found;
+  const isEmpty = (ancestor: number): boolean =>
+    tree.kind[ancestor] === ELEMENT && tree.stringValue(ancestor).trim() === '';
+  let outermost = 0;
+  for (let ancestor = node; ancestor > rootOf(tree) && isEmpty(ancestor); ancestor = tree.parent[ancestor]!)
+    outermost = ancestor;
+  return outermost;
 }
 
 /**
  * Adds the group at the end of a path.
  * @param count how many names of the path are below the parent
  */
-function groupAdded(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
+function addGroup(parent: number, path: readonly string[], count: number, editor: Editor): readonly Candidate[] {
   const names = path.slice(-count);
   const name = names.at(-1)!;
   if (names.length === 1) {
-    const totals = totalsAdded(parent, name, editor);
+    const totals = addTotals(parent, name, editor);
     if (totals !== null) return [{ class: 'money', ...totals }];
-    const lines = linesAdded(parent, name, editor);
+    const lines = addLines(parent, name, editor);
     if (lines.length > 0) return lines;
-    const settled = settlements(parent, name, editor).map((parts) => partsAdded(parent, names, parts, editor));
-    if (settled.length > 0) return withAlternatives('money', settled);
+    const settlementChanges = settlements(parent, name, editor).map((parts) => addParts(parent, names, parts, editor));
+    if (settlementChanges.length > 0) return withAlternatives('money', settlementChanges);
   }
   const forms = [...outlinesOf(path), ...items(name, editor), ...deliveries(name, editor)];
   return withAlternatives(
     'input',
-    forms.map((parts) => partsAdded(parent, names, parts, editor)),
+    forms.map((parts) => addParts(parent, names, parts, editor)),
   );
 }
 
 /** One candidate: the first form, with the others as alternatives. */
-function withAlternatives(own: 'input' | 'money', forms: readonly (Made | null)[]): readonly Candidate[] {
-  const [first, ...or] = forms.filter((made) => made !== null);
+function withAlternatives(patchClass: 'input' | 'money', forms: readonly (ChangeEdits | null)[]): readonly Candidate[] {
+  const [first, ...alternatives] = forms.filter((made) => made !== null);
   if (first === undefined) return [];
   const markup = first.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0];
-  return [{ class: own, ...first, or, ...(own === 'input' && markup !== undefined ? { example: markup } : {}) }];
+  return [
+    {
+      class: patchClass,
+      ...first,
+      alternatives,
+      ...(patchClass === 'input' && markup !== undefined ? { example: markup } : {}),
+    },
+  ];
 }
 
 /** A delivery with the buyer's address. */
@@ -93,8 +106,9 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
 /** The contents of an item, one for each VAT category of the invoice. */
 function items(name: string, editor: Editor): readonly Parts[] {
   if (name !== 'cac:Item') return [];
-  const within = (parts: Parts): Parts => parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
-  return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...within(parts)]);
+  const inCategory = (parts: Parts): Parts =>
+    parts.map(([path, value]) => [`cac:ClassifiedTaxCategory/${path}`, value]);
+  return categoriesIn(editor, 'cac:ClassifiedTaxCategory').map((parts) => [['cbc:Name', 'name'], ...inCategory(parts)]);
 }
 
 /**
@@ -107,9 +121,9 @@ function settlements(line: number, name: string, editor: Editor): readonly Parts
   const sum = figures?.totals['BT-106'];
   if (figures === null || sum === undefined || figures.absent === null) return [];
   const others = figures.parts.filter(({ kind, amount }) => kind === 'line' && amount !== figures.absent);
-  const left = others.reduce<Exact>((rest, { amount }) => subtractExact(rest, amount.value), sum.value);
+  const rest = others.reduce<Exact>((remaining, { amount }) => subtractExact(remaining, amount.value), sum.value);
   return categoriesIn(editor, 'ram:ApplicableTradeTax').map((parts) => [
     ...parts.map(([path, value]) => [`ram:ApplicableTradeTax/${path}`, value] as const),
-    ['ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', formatFigure(left, 'BT-131')],
+    ['ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', formatFigure(rest, 'BT-131')],
   ]);
 }

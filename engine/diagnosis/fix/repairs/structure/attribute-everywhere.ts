@@ -2,20 +2,20 @@
 import { localOf } from '../../../facts/structure/closest.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
-import { allRepeated } from '../../kit/structure/repeated.js';
+import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
 
 /** All get the same value; none is added if only an example is known. */
 export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',
-  candidates({ violation, editor, names }) {
+  candidates({ violation, editor, path }) {
     const name = localOf(violation.attribute);
-    const all = allRepeated(violation);
-    return (all.length === 0 ? [] : valuesFor(`@${name}`, names, editor))
+    const elements = repeatedNodes(violation);
+    return (elements.length === 0 ? [] : valuesFor(`@${name}`, path, editor))
       .filter((guess) => guess.class !== 'input')
-      .map(({ value, class: own }) => ({
-        class: own,
-        ...editor.together(all.map((each) => editor.addAttribute(each, name, value))),
+      .map(({ value, class: patchClass }) => ({
+        class: patchClass,
+        ...editor.combine(elements.map((each) => editor.addAttribute(each, name, value))),
       }));
   },
 };

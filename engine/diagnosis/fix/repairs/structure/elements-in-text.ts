@@ -1,7 +1,7 @@
 /** Elements instead of text: repeated tags, or HTML tags. */
 import { isDoubled } from '../../../facts/structure/doubled.js';
 import type { Fix } from '../../fix.js';
-import { withoutTags } from '../../kit/structure/markup-as-text.js';
+import { removeTags } from '../../kit/structure/markup-as-text.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 
 export const elementsInText: Fix = {
@@ -9,6 +9,6 @@ export const elementsInText: Fix = {
   for: 'schema: content',
   candidates({ violation: { node, child }, editor, tree }) {
     if (isDoubled(child, tree)) return removeDoubling(child, editor);
-    return [...withoutTags(node, editor), editor.delete([child])];
+    return [...removeTags(node, editor), editor.delete([child])];
   },
 };

@@ -6,13 +6,13 @@ import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 
 /** Valid categories, which may be wrong in one line and right in another, so they are not replaced everywhere. */
-const KNOWN: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
+const VALID_CATEGORIES: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
 /** More changes cannot be reviewed. */
 const MAX_CATEGORIES = 2_000;
 
 /** Elements with category codes, each with the parents in which it is a VAT category. */
-const CODES: readonly (readonly [code: string, groups: RegExp])[] = [
+const CATEGORY_ELEMENTS: readonly (readonly [code: string, groups: RegExp])[] = [
   ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
   ['ram:CategoryCode', /^ram:/],
 ];
@@ -26,17 +26,17 @@ export const categoryEverywhere: Fix = {
     const guesses = otherValues(problem);
     if (guesses.length === 0) return [];
     const name = prefixedName(tree, node, prefixes);
-    const groups = CODES.find(([code]) => code === name)?.[1];
+    const groups = CATEGORY_ELEMENTS.find(([code]) => code === name)?.[1];
     const isCategory = (each: number): boolean =>
       groups!.test(prefixedName(tree, tree.parent[each]!, prefixes)) && tree.stringValue(each).trim() === actual;
     const actual = tree.stringValue(node).trim();
-    if (groups === undefined || KNOWN.has(actual) || !isCategory(node)) return [];
+    if (groups === undefined || VALID_CATEGORIES.has(actual) || !isCategory(node)) return [];
     const all = nodesNamed(tree, name, prefixes).filter(isCategory);
     if (all.length < 2 || all.length > MAX_CATEGORIES) return [];
-    return guesses.map(({ value, class: own }) => ({
-      class: own,
-      ...editor.together(all.map((each) => editor.set(each, value))),
-      ...(own === 'input' ? { example: value } : {}),
+    return guesses.map(({ value, class: patchClass }) => ({
+      class: patchClass,
+      ...editor.combine(all.map((each) => editor.setValue(each, value))),
+      ...(patchClass === 'input' ? { example: value } : {}),
     }));
   },
 };

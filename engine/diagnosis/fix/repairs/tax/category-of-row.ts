@@ -9,7 +9,7 @@ import { EXEMPTION_SYNTAXES, MAX_GROUPS } from '../../kit/values/exemption-names
 /** Applies to rules that forbid a rate for a category; changes all lines with that mistake. */
 export const categoryOfRow: Fix = {
   id: 'category-of-row',
-  for: 'anything',
+  for: 'any issue',
   candidates({ issue, editor, tree, prefixes }) {
     if (!isAbout('aboutForbiddenRate', issue.code)) return [];
     for (const names of EXEMPTION_SYNTAXES) {
@@ -21,12 +21,12 @@ export const categoryOfRow: Fix = {
         const isRow = names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes));
         return [{ category, isRow, own: tree.stringValue(category).trim(), rate: Number(tree.stringValue(rate)) }];
       });
-      const rows = new Map(all.filter(({ isRow }) => isRow).map(({ rate, own }) => [rate, own]));
-      const made = all.flatMap(({ category, isRow, own, rate }) => {
+      const rows = new Map(all.filter(({ isRow }) => isRow).map(({ rate, own: current }) => [rate, current]));
+      const changes = all.flatMap(({ category, isRow, own: current, rate }) => {
         const to = rows.get(rate);
-        return isRow || to === undefined || to === own ? [] : [editor.set(category, to)];
+        return isRow || to === undefined || to === current ? [] : [editor.setValue(category, to)];
       });
-      if (made.length > 0) return [editor.together(made)];
+      if (changes.length > 0) return [editor.combine(changes)];
     }
     return [];
   },

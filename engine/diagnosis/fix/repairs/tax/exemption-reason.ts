@@ -13,8 +13,8 @@ export const exemptionReason: Fix = {
     const names = EXEMPTION_SYNTAXES.find(({ code, text }) => name === code || name === text);
     if (names === undefined || group <= 0) return [];
     const [category] = childrenAt(tree, group, names.category, prefixes);
-    const known = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
-    if (known === null) return [];
-    return additions({ node: group, missing: [names.code] }, [{ value: known, class: 'choice' }], editor);
+    const reasonCode = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
+    if (reasonCode === null) return [];
+    return additions({ node: group, missing: [names.code] }, [{ value: reasonCode, class: 'choice' }], editor);
   },
 };

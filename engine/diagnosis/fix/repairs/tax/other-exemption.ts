@@ -5,7 +5,12 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
-import { EXEMPT, EXEMPTION_SYNTAXES, type ExemptionNames, MAX_GROUPS } from '../../kit/values/exemption-names.js';
+import {
+  EXAMPLE_REASON_CODE,
+  EXEMPTION_SYNTAXES,
+  type ExemptionNames,
+  MAX_GROUPS,
+} from '../../kit/values/exemption-names.js';
 
 /** Sets the reason that belongs to the category; or, everywhere, the category that belongs to the reason. */
 export const otherExemption: Fix = {
@@ -19,26 +24,33 @@ export const otherExemption: Fix = {
     const [category] = childrenAt(tree, group, names.category, prefixes);
     const [code] = childrenAt(tree, group, names.code, prefixes);
     if (category === undefined || code === undefined) return [];
-    const own = tree.stringValue(category).trim();
-    const meant = categoryOfExemption(tree.stringValue(code).trim());
-    if (meant === null || meant === own) return [];
-    const known = exemptionOfCategory(own);
+    const currentCategory = tree.stringValue(category).trim();
+    const categoryOfReason = categoryOfExemption(tree.stringValue(code).trim());
+    if (categoryOfReason === null || categoryOfReason === currentCategory) return [];
+    const reasonCode = exemptionOfCategory(currentCategory);
     const hasText = childrenAt(tree, group, names.text, prefixes).length > 0;
-    const same = categoriesLike(own, group, names, editor);
+    const categoryNodes = categoriesLike(currentCategory, group, names, editor);
     return [
-      ...(known === null ? [] : [editor.set(code, known)]),
+      ...(reasonCode === null ? [] : [editor.setValue(code, reasonCode)]),
       ...(hasText ? [editor.delete([code])] : []),
-      ...(same.length > MAX_GROUPS
+      ...(categoryNodes.length > MAX_GROUPS
         ? []
-        : [{ isDerived: true as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
-      ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),
+        : [
+            {
+              isDerived: true as const,
+              ...editor.combine(categoryNodes.map((each) => editor.setValue(each, categoryOfReason))),
+            },
+          ]),
+      ...(currentCategory === 'E'
+        ? [{ class: 'input' as const, ...editor.setValue(code, EXAMPLE_REASON_CODE), example: EXAMPLE_REASON_CODE }]
+        : []),
     ];
   },
 };
 
 /** The groups with the same category and rate; with another rate the category may be right. */
 function categoriesLike(
-  own: string,
+  currentCategory: string,
   group: number,
   names: ExemptionNames,
   { tree, prefixes }: Editor,
@@ -51,5 +63,5 @@ function categoriesLike(
     .flatMap((each) => nodesNamed(tree, each, prefixes))
     .filter((each) => rateIn(each) === rateIn(group))
     .flatMap((each) => childrenAt(tree, each, names.category, prefixes))
-    .filter((each) => tree.stringValue(each).trim() === own);
+    .filter((each) => tree.stringValue(each).trim() === currentCategory);
 }

@@ -12,19 +12,19 @@ const SELLER_PATH =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;
 
 /** Countries in which sellers also have a number from the tax office. */
-const COUNTRIES: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI', 'LU']);
+const TAX_NUMBER_COUNTRIES: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI', 'LU']);
 
 /** Applies only to values that look like tax numbers. */
 export const taxNumber: Fix = {
   id: 'tax-number',
   for: 'value of element',
-  candidates({ node, names, editor, tree, prefixes }) {
+  candidates({ node, path, editor, tree, prefixes }) {
     if (!NUMBER.test(tree.stringValue(node).trim())) return [];
     const country = countryAt(node, editor);
-    if (country !== null && !COUNTRIES.has(country)) return [];
-    if (!SELLER_PATH.test(names.join('/'))) return [];
-    const [own] = childrenAt(tree, node, '@schemeID', prefixes);
-    const scheme = own ?? valueNode(tree, tree.parent[node]!, ['cac:TaxScheme', 'cbc:ID'], prefixes);
-    return scheme < 0 ? [] : [editor.set(scheme, TAX_NUMBER)];
+    if (country !== null && !TAX_NUMBER_COUNTRIES.has(country)) return [];
+    if (!SELLER_PATH.test(path.join('/'))) return [];
+    const [ownScheme] = childrenAt(tree, node, '@schemeID', prefixes);
+    const scheme = ownScheme ?? valueNode(tree, tree.parent[node]!, ['cac:TaxScheme', 'cbc:ID'], prefixes);
+    return scheme < 0 ? [] : [editor.setValue(scheme, TAX_NUMBER)];
   },
 };

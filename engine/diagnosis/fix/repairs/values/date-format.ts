@@ -13,9 +13,11 @@ export const dateFormat: Fix = {
     // Other formats include a time; only the date is kept.
     const [, day, time] = (isDate && /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(element).trim())) || [];
     if (day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
-    const format = valueNode(tree, element, ['@format'], prefixes);
-    if (format < 0)
+    const formatNode = valueNode(tree, element, ['@format'], prefixes);
+    if (formatNode < 0)
       return time === undefined ? [{ class: 'certain', ...editor.addAttribute(element, 'format', '102') }] : [];
-    return [{ class: 'certain', ...editor.together([editor.set(format, '102'), editor.set(element, day)]) }];
+    return [
+      { class: 'certain', ...editor.combine([editor.setValue(formatNode, '102'), editor.setValue(element, day)]) },
+    ];
   },
 };

@@ -2,9 +2,9 @@
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
-import type { Change, Fix } from '../../fix.js';
-import { withoutAnySign } from '../../kit/amounts/signs.js';
-import { USUAL_TYPE, matchType } from '../../kit/structure/other-document.js';
+import type { ProposedChange, Fix } from '../../fix.js';
+import { removeAllSigns } from '../../kit/amounts/remove-signs.js';
+import { USUAL_TYPE, matchType } from '../../kit/structure/convert-document.js';
 
 /**
  * A change after which the recipient would owe money comes last. If a negative invoice becomes a credit note, its minus
@@ -15,21 +15,21 @@ export const documentType: Fix = {
   for: 'value of element',
   candidates({ node, editor, tree }) {
     const root = rootNameOf(tree);
-    const isNegative = isBelowZero(editor);
-    const documents = matchType(node, editor).map((made): Change => ({
+    const isNegative = isTotalNegative(editor);
+    const documents = matchType(node, editor).map((made): ProposedChange => ({
       ...made,
-      ...(isNegative ? editor.together([made, withoutAnySign(editor)]) : {}),
+      ...(isNegative ? editor.combine([made, removeAllSigns(editor)]) : {}),
       isLossy: true,
     }));
     if (documents.length === 0 || root === null) return [];
-    const code: Change = { ...editor.set(node, USUAL_TYPE[root]), isLossy: true };
+    const code: ProposedChange = { ...editor.setValue(node, USUAL_TYPE[root]), isLossy: true };
     return root === 'CreditNote' || isNegative
       ? [code, ...documents]
-      : [...documents.map((each): Change => ({ ...each, isDerived: true })), code];
+      : [...documents.map((each): ProposedChange => ({ ...each, isDerived: true })), code];
   },
 };
 
 /** Whether the total is negative, so that the seller owes money to the buyer. */
-function isBelowZero({ tree, prefixes }: Editor): boolean {
+function isTotalNegative({ tree, prefixes }: Editor): boolean {
   return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
 }

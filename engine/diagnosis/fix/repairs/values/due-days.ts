@@ -18,12 +18,12 @@ export const dueDays: Fix = {
     const [issued, another] = terms?.all('BT-2') ?? [];
     if (issued === undefined || another !== undefined || !terms!.all('BT-9').includes(node)) return [];
     const days = daysIn(tree.stringValue(node).trim().replace(/\s+/g, ' '));
-    const day = tree.stringValue(issued).trim();
-    const from = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-    if (days === null || !isDay(from)) return [];
-    const due = new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
+    const issueText = tree.stringValue(issued).trim();
+    const issueDate = issueText.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    if (days === null || !isDay(issueDate)) return [];
+    const dueDate = new Date(Date.parse(issueDate) + days * DAY).toISOString().slice(0, 10);
     // The new date has the format of the issue date.
-    return [editor.set(node, day === from ? due : due.replaceAll('-', ''))];
+    return [editor.setValue(node, issueText === issueDate ? dueDate : dueDate.replaceAll('-', ''))];
   },
 };
 

@@ -5,10 +5,10 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import { MAX_EXAMPLES, SCHEME } from '../../kit/adding/examples.js';
-import { valuesNamed } from '../../kit/values/named-values.js';
+import { findQuotedValues } from '../../kit/values/named-values.js';
 
 /** Shorter numbers may be equal by chance. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
 export const otherScheme: Fix = {
   id: 'other-scheme',
@@ -17,19 +17,21 @@ export const otherScheme: Fix = {
     if (!/ID$/.test(prefixedName(tree, node, prefixes))) return [];
     const [attribute] = childrenAt(tree, node, '@schemeID', prefixes);
     if (attribute === undefined) return [];
-    const own = tree.stringValue(attribute);
+    const currentScheme = tree.stringValue(attribute);
     const value = tree.stringValue(node).trim();
     // The scheme that the same number has elsewhere in the document.
-    const same = value.length < SHORTEST ? [] : schemesOfSame(value, editor);
-    const named = [...valuesNamed(said.problem), ...valuesNamed([said.fix])].filter((each) => SCHEME.test(each));
-    return [...new Set([...same, ...named])]
-      .filter((scheme) => scheme !== own)
+    const schemesElsewhere = value.length < MIN_LENGTH ? [] : findSchemesOf(value, editor);
+    const schemesInMessage = [...findQuotedValues(said.problem), ...findQuotedValues([said.fix])].filter((each) =>
+      SCHEME.test(each),
+    );
+    return [...new Set([...schemesElsewhere, ...schemesInMessage])]
+      .filter((scheme) => scheme !== currentScheme)
       .slice(0, MAX_EXAMPLES)
-      .map((scheme) => editor.set(attribute, scheme));
+      .map((scheme) => editor.setValue(attribute, scheme));
   },
 };
 
-function schemesOfSame(value: string, { tree, prefixes }: Editor): readonly string[] {
+function findSchemesOf(value: string, { tree, prefixes }: Editor): readonly string[] {
   return nodesNamed(tree, '@schemeID', prefixes).flatMap((attribute) => {
     const isSame = tree.stringValue(tree.parent[attribute]!).trim() === value;
     const scheme = tree.stringValue(attribute).trim();

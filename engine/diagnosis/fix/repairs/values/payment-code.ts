@@ -4,12 +4,12 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
-import { DETAILS } from '../../kit/values/payment-details.js';
+import { PAYMENT_SYNTAXES } from '../../kit/values/payment-details.js';
 
 /**
  * Payment details outside of the payment means, and the detail inside that they imply: a mandate, the payer's account.
  */
-const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
+const OUTSIDE_DETAILS: readonly (readonly [name: string, details: string])[] = [
   ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
   ['ram:CreditorReferenceID', 'ram:PayerPartyDebtorFinancialAccount'],
 ];
@@ -20,24 +20,24 @@ const OUTSIDE: readonly (readonly [name: string, details: string])[] = [
  */
 export const paymentCode: Fix = {
   id: 'payment-code',
-  for: 'anything',
+  for: 'any issue',
   candidates({ node, isElement, editor, tree, prefixes }) {
-    const outside = isElement ? prefixedName(tree, node, prefixes) : '';
-    const own = OUTSIDE.find(([name]) => name === outside)?.[1];
-    for (const { means: name, code: codeName, details } of DETAILS) {
-      const all = own === undefined ? [node, tree.parent[node] ?? 0] : nodesNamed(tree, name, prefixes);
-      if (own !== undefined && all.length !== 1) continue;
+    const outsideName = isElement ? prefixedName(tree, node, prefixes) : '';
+    const impliedDetail = OUTSIDE_DETAILS.find(([name]) => name === outsideName)?.[1];
+    for (const { means: name, code: codeName, details } of PAYMENT_SYNTAXES) {
+      const all = impliedDetail === undefined ? [node, tree.parent[node] ?? 0] : nodesNamed(tree, name, prefixes);
+      if (impliedDetail !== undefined && all.length !== 1) continue;
       const means = all.find(
         (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
       );
       if (means === undefined) continue;
       const [code, another] = childrenAt(tree, means, codeName, prefixes);
-      const found = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
-      const [only, other] = new Set(own === undefined ? found : [...found, own]);
+      const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+      const [only, other] = new Set(impliedDetail === undefined ? presentDetails : [...presentDetails, impliedDetail]);
       if (code === undefined || another !== undefined || only === undefined || other !== undefined) return [];
-      const fitting = details[only]!;
-      if (fitting.includes(tree.stringValue(code).trim())) return [];
-      return fitting.map((each) => editor.set(code, each));
+      const fittingCodes = details[only]!;
+      if (fittingCodes.includes(tree.stringValue(code).trim())) return [];
+      return fittingCodes.map((each) => editor.setValue(code, each));
     }
     return [];
   },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readableBy } from '#diagnosis/fix/readable/readable-by.js';
+import { proposeReadable } from '#diagnosis/fix/readable/propose-readable.js';
 import { TEXT_FIXES } from '#diagnosis/fix/readable/registry.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 
@@ -11,17 +11,17 @@ const FOLDER = join(findPackageRoot(import.meta.url), 'engine', 'diagnosis', 'fi
 /** By the repair: a text, and what becomes of it. */
 const TEXTS: Readonly<Record<string, readonly [wrong: string, right: string]>> = {
   'xml-declaration': ['<?xml version=1.0?><a/>', '<?xml version="1.0" encoding="UTF-8"?><a/>'],
-  'markup-signs': ['<a>B & C</a>', '<a>B &amp; C</a>'],
+  'markup-characters': ['<a>B & C</a>', '<a>B &amp; C</a>'],
   'words-in-brackets': ['<a>see <below> and above</a>', '<a>see &lt;below> and above</a>'],
   'comment-hyphens': ['<!-- a -- b --><a/>', '<!-- a - - b --><a/>'],
-  attributes: ['<a b=c/>', '<a b="c"/>'],
+  'attribute-quotes': ['<a b=c/>', '<a b="c"/>'],
   'misspelt-prefix': ['<cbc:a xmlns:cbc="urn:a"><cbd:b/></cbc:a>', '<cbc:a xmlns:cbc="urn:a"><cbc:b/></cbc:a>'],
   'undeclared-prefix': ['<a><udt:b/></a>', '<a xmlns:udt="urn:u"><udt:b/></a>'],
   'end-tags': ['<a><b>c</a>', '<a><b>c</b></a>'],
-  front: ['Re: invoice <a/>', '<a/>'],
-  behind: ['<a/> regards', '<a/> '],
+  'leading-content': ['Re: invoice <a/>', '<a/>'],
+  'trailing-content': ['<a/> regards', '<a/> '],
   doctype: ['<!DOCTYPE a><a/>', '<a/>'],
-  'control-signs': ['<a>b\u0001c</a>', '<a>b c</a>'],
+  'control-characters': ['<a>b\u0001c</a>', '<a>b c</a>'],
 };
 
 describe('the registry of repairs of texts', () => {
@@ -36,10 +36,10 @@ describe('the registry of repairs of texts', () => {
 
   for (const [id, [wrong, right]] of Object.entries(TEXTS))
     it(`offers ${id}`, () => {
-      const made = readableBy(wrong, new Map([['urn:u', 'udt']])).filter(({ fix }) => fix === id);
+      const made = proposeReadable(wrong, new Map([['urn:u', 'udt']])).filter(({ fix }) => fix === id);
       assert.deepEqual(
-        made.map(({ changes }) =>
-          [...changes]
+        made.map(({ textEdits }) =>
+          [...textEdits]
             .reverse()
             .reduce((text, { from, to, text: fresh }) => text.slice(0, from) + fresh + text.slice(to), wrong),
         ),

@@ -1,7 +1,7 @@
 /** Cash discounts as people write them become those that programs read; what is compared becomes what it was compared with. */
 import assert from 'node:assert/strict';
 import { applyFixes } from '#validator/index.js';
-import { discountsIn } from '#diagnosis/fix/kit/values/discounts.js';
+import { formatDiscounts } from '#diagnosis/fix/kit/values/discounts.js';
 import { withBefore, withReplaced, xrechnungUbl } from '../../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../../fixtures/rules.js';
 
@@ -29,8 +29,8 @@ const withTerms = (note: string): string => withReplaced(xrechnungUbl, 'Payable 
 describe('a cash discount', () => {
   for (const [written, read] of TERMS)
     it(`is written as programs read it: ${JSON.stringify(written)}`, async () => {
-      assert.equal(discountsIn(written), read);
-      assert.equal(discountsIn(read), null);
+      assert.equal(formatDiscounts(written), read);
+      assert.equal(formatDiscounts(read), null);
       const { details } = await verdictOn(withTerms(written), { patches: true });
       const [patch, another] = details.issues[0]!.patches ?? [];
       assert.deepEqual([patch?.class, another], ['certain', undefined]);
@@ -41,12 +41,12 @@ describe('a cash discount', () => {
 
   it('is not made of what is none', () => {
     for (const text of ['2 % within 7 days', '#SKONTO#TAGE=bald#PROZENT=2#', 'SKONTO', '', '#VERZUG#TAGE=7#PROZENT=2#'])
-      assert.equal(discountsIn(text), null);
+      assert.equal(formatDiscounts(text), null);
   });
 
   it('takes no longer for long texts', () => {
-    assert.equal(discountsIn('#SKONTO#TAGE='.repeat(10_000)), null);
-    assert.equal(discountsIn(`#${' '.repeat(1_900)}SKONTX`), null);
+    assert.equal(formatDiscounts('#SKONTO#TAGE='.repeat(10_000)), null);
+    assert.equal(formatDiscounts(`#${' '.repeat(1_900)}SKONTX`), null);
   });
 });
 

@@ -1,28 +1,34 @@
 /** Values that messages name: from their data, and from the examples that belong to sentences of the catalogue. */
 import assert from 'node:assert/strict';
 import { LANGUAGES } from '#core/languages.js';
-import { valuesNamed } from '#diagnosis/fix/kit/values/named-values.js';
+import { findQuotedValues } from '#diagnosis/fix/kit/values/named-values.js';
 import NAMED from '#core/knowledge/named-values.json' with { type: 'json' };
 import { ruleText } from '#wording/catalogue.js';
 import { decimalPart, part } from '#wording/part.js';
 
 describe('values that a message names', () => {
   it('are those that may be written, codes in lists among them', () => {
-    assert.deepEqual(valuesNamed([part('schema.write', { near: '2025-01-31' })]), ['2025-01-31']);
+    assert.deepEqual(findQuotedValues([part('schema.write', { near: '2025-01-31' })]), ['2025-01-31']);
     assert.deepEqual(
-      valuesNamed([part('families.codeNotInShortList.fix', { element: 'cbc:ID', codes: ['S', 'Z1'] })]),
+      findQuotedValues([part('families.codeNotInShortList.fix', { element: 'cbc:ID', codes: ['S', 'Z1'] })]),
       ['Z1'],
     );
-    assert.deepEqual(valuesNamed([part('families.codeNotInShortList.fix', { codes: ['AA', 'BB'] })]), ['AA', 'BB']);
+    assert.deepEqual(findQuotedValues([part('families.codeNotInShortList.fix', { codes: ['AA', 'BB'] })]), [
+      'AA',
+      'BB',
+    ]);
   });
 
   it('are the examples of a rule, whatever the language', () => {
-    assert.deepEqual(valuesNamed([part('rules.BR-03.fix')]), ['2025-01-31', '20250131', '102']);
+    assert.deepEqual(findQuotedValues([part('rules.BR-03.fix')]), ['2025-01-31', '20250131', '102']);
   });
 
   it('are no amounts, counts or names', () => {
     assert.deepEqual(
-      valuesNamed([part('families.elementAtMost.fix', { element: 'cbc:ID', count: 12, in: decimalPart('12') }), null]),
+      findQuotedValues([
+        part('families.elementAtMost.fix', { element: 'cbc:ID', count: 12, in: decimalPart('12') }),
+        null,
+      ]),
       [],
     );
   });

@@ -1,0 +1,60 @@
+/** Removes the minus signs of all amounts and quantities, for example in a credit note. */
+import type { Change } from '../../../conclude/change.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { hasElements } from '../../../facts/values/value-node.js';
+import type { ChangeEdits } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+
+const ROUNDING = 'BT-114';
+
+/** Removes the minus signs that a conclusion names, and all others; that of the rounding amount only if named. */
+export function removeSigns({ figures }: Extract<Change, { readonly kind: 'signs' }>, editor: Editor): ChangeEdits {
+  const named = figures.map(({ node }) => node);
+  return removeSignsOf(
+    named,
+    figures.some(({ term }) => term === ROUNDING),
+    editor,
+  );
+}
+
+/** Removes all minus signs but that of the rounding amount, from a document that becomes a credit note. */
+export function removeAllSigns(editor: Editor): ChangeEdits {
+  return removeSignsOf([], false, editor);
+}
+
+function removeSignsOf(named: readonly number[], includesRounding: boolean, editor: Editor): ChangeEdits {
+  const { tree } = editor;
+  const signed = new Set([
+    ...named,
+    ...findNegative(tree).filter((node) => includesRounding || !isRounding(node, tree)),
+  ]);
+  return editor.combine(
+    [...signed]
+      .sort((one, other) => one - other)
+      .map((node) => editor.setValue(node, removeSign(tree.stringValue(node)))),
+  );
+}
+
+/** The elements with negative amounts and quantities. */
+function findNegative(tree: Tree): readonly number[] {
+  const found: number[] = [];
+  for (let node = 1; node < tree.size; node++)
+    if (tree.kind[node] === ELEMENT && AMOUNT.test(localOf(node, tree)))
+      if (!hasElements(tree, node) && NEGATIVE.test(tree.stringValue(node))) found.push(node);
+  return found;
+}
+
+const AMOUNT = /(?:Amount|Quantity)$/;
+const NEGATIVE = /^\s*-\s*\d/;
+
+function isRounding(node: number, tree: Tree): boolean {
+  return /Rounding/.test(localOf(node, tree));
+}
+
+function localOf(node: number, tree: Tree): string {
+  return tree.names[tree.name[node]!]!.local;
+}
+
+function removeSign(text: string): string {
+  return text.trim().replace(/^-\s*/, '');
+}

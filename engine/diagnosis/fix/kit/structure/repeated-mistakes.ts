@@ -1,0 +1,14 @@
+/** Mistakes that occur at several places. */
+import { wrongIn } from '../../../facts/mistakes/repeated.js';
+import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
+
+/** More changes cannot be reviewed. */
+const MAX_REPEATED = 1_000;
+
+const NONE: readonly number[] = [];
+
+/** For the first of several equal mistakes, the nodes of all; none for the others, which are its consequences. */
+export function repeatedNodes(violation: SchemaViolation): readonly number[] {
+  const { repeated } = violation;
+  return repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MAX_REPEATED) : NONE;
+}

@@ -1,0 +1,86 @@
+/** Ambiguous dates such as 03/04/2025: both readings are offered, the likelier first. */
+import { isDay } from 'einvoice-core/detection/issue-date.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
+import { hasElements } from '../../../facts/values/value-node.js';
+import { countriesOfParties } from './country.js';
+import type { Editor } from '../../edits/editor.js';
+
+const AMBIGUOUS = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
+const DATE_NAME = /Date(?:TimeString)?$/;
+const DUE_NAME = /Due/;
+
+/** A possible meaning of a date. */
+interface Reading {
+  /** The date, as `2025-04-03`. */
+  readonly day: string;
+  /** Whether the written date starts with the day and not with the month. */
+  readonly isDayFirst: boolean;
+}
+
+/** The possible dates of an ambiguous value, each in both date formats of invoices; none for other values. */
+export function readAmbiguousDate(node: number, editor: Editor): readonly string[] {
+  const readings = readingsOf(editor.tree.stringValue(node).trim());
+  if (readings.length < 2) return [];
+  const others = otherDatesOf(node, editor);
+  const scored = readings.map((reading) => ({ reading, score: scoreOf(reading, node, others, editor) }));
+  scored.sort((one, other) => other.score - one.score);
+  return scored.flatMap(({ reading: { day } }) => [day, day.replaceAll('-', '')]);
+}
+
+function readingsOf(written: string): readonly Reading[] {
+  const [, first, , second, year] = AMBIGUOUS.exec(written) ?? [];
+  if (first === undefined || first === second) return [];
+  const pad = (digits: string): string => digits.padStart(2, '0');
+  return [
+    { day: `${year}-${pad(second!)}-${pad(first)}`, isDayFirst: true },
+    { day: `${year}-${pad(first)}-${pad(second!)}`, isDayFirst: false },
+  ].filter(({ day }) => isDay(day));
+}
+
+/** The texts of other dates in the document, and whether they are due dates. */
+function otherDatesOf(node: number, { tree }: Editor): readonly { readonly text: string; readonly isDue: boolean }[] {
+  const dates: { text: string; isDue: boolean }[] = [];
+  for (let other = 1; other < tree.size && dates.length < MAX_DAYS; other++)
+    if (
+      other !== node &&
+      tree.kind[other] === ELEMENT &&
+      DATE_NAME.test(localOf(other, tree)) &&
+      !hasElements(tree, other)
+    )
+      dates.push({ text: tree.stringValue(other).trim(), isDue: isDue(other, tree) });
+  return dates;
+}
+
+const MAX_DAYS = 50;
+
+/**
+ * How well a reading fits the document: whether unambiguous dates are written in the same order, the same date occurs
+ * elsewhere, and due dates come after other dates.
+ */
+function scoreOf(
+  { day, isDayFirst }: Reading,
+  node: number,
+  others: ReturnType<typeof otherDatesOf>,
+  editor: Editor,
+): number {
+  let score = isDayFirst === !countriesOfParties(editor).includes('US') ? 1 : 0;
+  for (const { text, isDue: isOtherDue } of others) {
+    const [, first, , second] = AMBIGUOUS.exec(text) ?? [];
+    if (first !== undefined && Number(first) > 12 !== Number(second) > 12)
+      score += Number(first) > 12 === isDayFirst ? 8 : 0;
+    const otherDate = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    if (!isDay(otherDate)) continue;
+    if (otherDate === day) score += 4;
+    const isOwnDue = isDue(node, editor.tree);
+    if (isOwnDue !== isOtherDue && (isOwnDue ? day >= otherDate : day <= otherDate)) score += 2;
+  }
+  return score;
+}
+
+function isDue(node: number, tree: Editor['tree']): boolean {
+  return DUE_NAME.test(localOf(node, tree)) || DUE_NAME.test(localOf(tree.parent[node]!, tree));
+}
+
+function localOf(node: number, tree: Editor['tree']): string {
+  return tree.kind[node] === ELEMENT ? tree.names[tree.name[node]!]!.local : '';
+}

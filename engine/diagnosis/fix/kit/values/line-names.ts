@@ -1,0 +1,7 @@
+/** Element names of invoice lines. */
+
+export const LINE_NAMES: readonly string[] = [
+  'cac:InvoiceLine',
+  'cac:CreditNoteLine',
+  'ram:IncludedSupplyChainTradeLineItem',
+];

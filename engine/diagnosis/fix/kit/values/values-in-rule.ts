@@ -1,0 +1,30 @@
+/** Reads from a rule the values that it compares attributes with. */
+import type { RuleVocabulary } from '../../../facts/tests/rule-vocabulary.js';
+
+/** Longer lists are code lists, which are handled elsewhere. */
+export const MAX_NAMED = 6;
+
+/** By attribute name, the values that a rule compares it with. */
+export function attributeValuesIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<string, Set<string>> {
+  const byAttribute = new Map<string, Set<string>>();
+  for (const { name, is, values } of compared) {
+    if (!name.startsWith('@') || is !== '=') continue;
+    const local = name.slice(1);
+    const known = byAttribute.get(local) ?? new Set();
+    for (const value of values) if (value !== '') known.add(value);
+    byAttribute.set(local, known);
+  }
+  return byAttribute;
+}
+
+/** The values that a rule compares one attribute with. */
+export function valuesForAttribute(attribute: string, rule: RuleVocabulary): readonly string[] {
+  return [...(attributeValuesIn(rule).get(attribute) ?? [])].slice(0, MAX_NAMED);
+}
+
+/** The attributes that a rule compares with exactly one value, and that value. */
+export function attributesWithOneValue(rule: RuleVocabulary): readonly (readonly [name: string, value: string])[] {
+  return [...attributeValuesIn(rule)].flatMap(([name, values]) =>
+    values.size === 1 ? [[name, [...values][0]!] as const] : [],
+  );
+}

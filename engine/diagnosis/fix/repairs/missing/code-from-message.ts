@@ -1,0 +1,23 @@
+/** Adds a missing code; the examples are the codes that the message lists. */
+import type { ProposedChange, Fix } from '../../fix.js';
+import { addParts } from '../../kit/adding/additions.js';
+import { MAX_EXAMPLES } from '../../kit/adding/examples.js';
+import { findQuotedValues } from '../../kit/values/named-values.js';
+
+export const codeFromMessage: Fix = {
+  id: 'code-from-message',
+  for: 'missing',
+  candidates({ issue: { said }, node, missing, editor }) {
+    const name = missing.at(-1)!;
+    const codes = CODED.test(name) ? findQuotedValues([said.fix]).filter((each) => CODE.test(each)) : [];
+    if (codes.length < 2) return [];
+    return codes.slice(0, MAX_EXAMPLES).flatMap((example): readonly ProposedChange[] => {
+      const edits = addParts(node, missing.slice(0, -1), [[name, example]], editor);
+      return edits === null ? [] : [{ class: 'input', ...edits, example }];
+    });
+  },
+};
+
+/** Matches elements with codes, and the codes. */
+const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
+const CODE = /^[A-Z]{1,3}\d{0,2}$/;

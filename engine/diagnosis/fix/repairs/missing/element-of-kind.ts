@@ -1,0 +1,26 @@
+/** Adds a missing element with the code that states its kind (a note with `AAI`); a person must enter its value. */
+import type { Fix } from '../../fix.js';
+import { additions, addParts } from '../../kit/adding/additions.js';
+import { TEXT_EXAMPLE } from '../../kit/adding/examples.js';
+import { contentsFor } from '../../kit/adding/groups.js';
+
+export const elementOfKind: Fix = {
+  id: 'element-of-kind',
+  for: 'missing of a kind',
+  candidates({ node, missing, place: { kind }, editor }) {
+    const { name, value, also } = kind;
+    // If the rule determines all values, there is nothing to enter.
+    if (name !== null && also !== undefined) {
+      const edits = addParts(node, missing, [[name, value], ...also], editor);
+      return edits === null ? [] : [edits];
+    }
+    if (name === null)
+      return additions({ node, missing }, [{ value: value + TEXT_EXAMPLE, class: 'input' }], editor).map((edits) => ({
+        ...edits,
+        example: TEXT_EXAMPLE,
+      }));
+    const [group] = contentsFor(missing, missing.length);
+    const edits = group && addParts(node, missing, [...group.parts, [name, value]], editor);
+    return edits ? [{ class: 'input', ...edits, example: group.parts[0]![1] }] : [];
+  },
+};

@@ -1,0 +1,48 @@
+/** An element in the wrong position among its siblings. */
+import { allowedChildren } from 'einvoice-schematron/xml/child-names.js';
+import { nameKey } from 'einvoice-schematron/xml/named-child.js';
+import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
+import type { Candidate } from '../../edits/candidate.js';
+import type { Editor } from '../../edits/editor.js';
+import type { Fix } from '../../fix.js';
+import { moveBackIntoGroup } from '../../kit/structure/move-misplaced.js';
+import { swapParties, isParty } from '../../kit/structure/swap-parties.js';
+import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
+
+/** Moves it to the right position, sorts all siblings, or moves it into the adjacent group that it may belong in. */
+export const elementOrder: Fix = {
+  id: 'element-order',
+  for: 'schema: order',
+  candidates({ violation, editor, tree }) {
+    const { moved, place, other, besideGroup, repeated } = violation;
+    const movedChange = editor.move(moved, place, other);
+    // If seller and buyer are swapped, they are swapped back.
+    const parties = isParty(moved, editor) ? swapParties(editor) : [];
+    if (parties.length > 0) return [...parties, movedChange];
+    const sortedChanges = sortChildren(tree.parent[moved]!, editor);
+    const intoGroup =
+      besideGroup === undefined
+        ? {}
+        : { alternatives: moveBackIntoGroup({ group: besideGroup, strays: [moved] }, editor) };
+    return [
+      ...(repeatedNodes(violation).length === 0 ? [] : sortedChanges),
+      { class: 'certain', ...movedChange, ...intoGroup },
+      // Repeated elements move together.
+      ...(repeated === undefined ? sortedChanges : []),
+    ];
+  },
+};
+
+/** Sorts the children of a parent in schema order. */
+function sortChildren(parent: number, editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const order = new Map(allowedChildren(parent, tree, editor.childNames).map((name, index) => [name, index]));
+  const nodes: number[] = [];
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) nodes.push(child);
+  const rank = (node: number): number | undefined => order.get(nameKey(tree, node));
+  // The right position of an unknown element is unclear.
+  if (nodes.some((node) => rank(node) === undefined)) return [];
+  const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
+  return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];
+}

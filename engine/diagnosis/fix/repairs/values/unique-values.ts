@@ -1,0 +1,33 @@
+/** Values that must be unique: a second `plan.pdf` becomes `plan-2.pdf`, a second line 3 gets the next free number. */
+import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
+import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
+import type { Fix } from '../../fix.js';
+
+export const uniqueValues: Fix = {
+  id: 'unique-values',
+  for: 'not unique',
+  candidates({ place: { again }, editor, tree, prefixes }) {
+    const [first] = again;
+    if (first === undefined) return [];
+    const name = prefixedName(tree, first, prefixes);
+    const sameNames = nodesNamed(tree, tree.kind[first] === ATTRIBUTE ? `@${name}` : name, prefixes);
+    const usedValues = new Set(sameNames.map((node) => tree.stringValue(node)));
+    const changes = again.map((node) => {
+      const value = findUnused(tree.stringValue(node), usedValues);
+      usedValues.add(value);
+      return editor.setValue(node, value);
+    });
+    return [editor.combine(changes)];
+  },
+};
+
+/** A similar unused value: the next number, or the value with a number before its file extension. */
+function findUnused(value: string, usedValues: ReadonlySet<string>): string {
+  const isNumber = /^\d{1,9}$/.test(value);
+  const [, stem, extension] = /^(.*?)(\.\w{1,8})?$/s.exec(value)!;
+  for (let number = isNumber ? Number(value) + 1 : 2; ; number++) {
+    const other = isNumber ? String(number) : `${stem}-${number}${extension ?? ''}`;
+    if (!usedValues.has(other)) return other;
+  }
+}
