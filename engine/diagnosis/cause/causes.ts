@@ -13,7 +13,7 @@ export interface Causes {
   rootCause(index: number): number;
   /** The issues to fix before this one; none for causes. */
   fixBefore(index: number): readonly number[];
-  /** For the first of several issues about the same value, the others; none for these. */
+  /** For the first of several issues about the same value, the others; otherwise none. */
   repetitions(index: number): readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function findCauses(
   const issueIndex = new IssueIndex(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVEL_ORDER[issues[other]!.level] <= LEVEL_ORDER[issues[index]!.level];
-  const selectPossible = createSelection(issues, isPossible);
+  const selectPossible = createCauseFilter(issues, isPossible);
   const likeliestCauses = issues.map((_, index) =>
     issueIndex.findLikeliestCause(index, (other) => isPossible(index, other)),
   );
@@ -101,7 +101,7 @@ export function findCauses(
  * Returns a function that selects from a list the possible causes of an issue. Results are cached, since thousands of
  * issues may share a list.
  */
-function createSelection(
+function createCauseFilter(
   issues: readonly RankedIssue[],
   isPossible: (index: number, other: number) => boolean,
 ): (candidates: readonly number[], index: number) => readonly number[] {

@@ -160,9 +160,9 @@ function indexBy(
   issues.forEach((issue, index) => {
     const key = keyOf(issue);
     if (key === undefined) return;
-    const knownConsequences = indexes.get(key);
-    if (knownConsequences === undefined) indexes.set(key, [index]);
-    else knownConsequences.push(index);
+    const indexesOfKey = indexes.get(key);
+    if (indexesOfKey === undefined) indexes.set(key, [index]);
+    else indexesOfKey.push(index);
   });
   return indexes;
 }

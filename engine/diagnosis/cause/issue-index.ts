@@ -135,7 +135,7 @@ export class IssueIndex {
     return theirs.wrong.every(
       (node) =>
         onlyRequires?.(node) === true ||
-        wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
+        wrong.some((wrongNode) => this.#tree.kind[wrongNode] === ATTRIBUTE && this.#tree.parent[wrongNode] === node) ||
         absent.some((key) => key.startsWith(`${node} @`)),
     );
   }
@@ -155,14 +155,17 @@ export class IssueIndex {
     // An attribute is usually wrong in itself, unless rules ignore its element.
     if (this.#areAttributes(footprint.wrong) && !includesAttributes) return [];
     this.#mistakes ??= this.#issues
-      .flatMap(({ footprint: other }, at) => (other !== undefined && other.closeness < CLOSENESS.relation ? [at] : []))
+      .flatMap(({ footprint: other }, otherIndex) =>
+        other !== undefined && other.closeness < CLOSENESS.relation ? [otherIndex] : [],
+      )
       .sort((a, b) => this.#footprintOf(a).closeness - this.#footprintOf(b).closeness || a - b)
       .slice(0, MAX_MISTAKES);
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#footprintOf(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
       // A missing element is only explained by mistakes at the same place.
-      if (footprint.closeness < CLOSENESS.relation && !this.#isWithin(mistake, expectedParent(footprint))) return false;
+      if (footprint.closeness < CLOSENESS.relation && !this.#isMistakeIn(mistake, expectedParent(footprint)))
+        return false;
       // An issue with a missing element or a calculation is only explained by missing elements.
       const isSpecific = calculation !== undefined || footprint.absent.length > 0;
       if ((isSpecific && mistake.absent.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
@@ -216,7 +219,7 @@ export class IssueIndex {
     return parent! > ownParent! || (parent === ownParent && other < index);
   }
 
-  #isWithin({ wrong, home }: Footprint, element: number): boolean {
+  #isMistakeIn({ wrong, home }: Footprint, element: number): boolean {
     return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
   }
 
@@ -227,8 +230,8 @@ export class IssueIndex {
   /** Whether another issue about the same node is a better cause: more severe, closer to the mistake, or earlier. */
   #isBetterCause(other: number, index: number): boolean {
     const [theirs, ours] = [this.#footprintOf(other).closeness, this.#footprintOf(index).closeness];
-    const [level, own] = [LEVEL_ORDER[this.#issues[other]!.level], LEVEL_ORDER[this.#issues[index]!.level]];
-    return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
+    const [theirLevel, ourLevel] = [LEVEL_ORDER[this.#issues[other]!.level], LEVEL_ORDER[this.#issues[index]!.level]];
+    return theirLevel !== ourLevel ? theirLevel < ourLevel : theirs !== ours ? theirs < ours : other < index;
   }
 
   #footprintOf(index: number): Footprint {

@@ -37,7 +37,10 @@ export type ErrorPattern =
 const POWERS_OF_TEN = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parseDecimal(text)!);
 const CENT = parseDecimal('0.01')!;
 
-/** @param rates VAT rates of the invoice, in percent */
+/**
+ * The error pattern that explains the wrong number.
+ * @param rates VAT rates of the invoice, in percent
+ */
 export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[]): ErrorPattern {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';

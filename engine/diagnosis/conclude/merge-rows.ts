@@ -24,9 +24,9 @@ export function findRowsToMerge({ rows }: Figures, failures: readonly Failure[])
   }
   return [...byKey].flatMap(([key, [first, second, ...more]]): readonly MergeChange[] => {
     if (second === undefined || failures.some(({ id }) => id === `base ${key}`)) return [];
-    const rowsToMergeOfKey: MergeChange['rows'] = [first!, second, ...more];
+    const rowsToMerge: MergeChange['rows'] = [first!, second, ...more];
     const sum = (field: 'base' | 'tax'): Exact =>
-      rowsToMergeOfKey.reduce<Exact>((total, row) => addExact(total, row[field].value), 0);
-    return [{ kind: 'merge', rows: rowsToMergeOfKey, base: sum('base'), tax: sum('tax') }];
+      rowsToMerge.reduce<Exact>((total, row) => addExact(total, row[field].value), 0);
+    return [{ kind: 'merge', rows: rowsToMerge, base: sum('base'), tax: sum('tax') }];
   });
 }

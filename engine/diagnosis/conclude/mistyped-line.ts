@@ -13,6 +13,7 @@ import { type ErrorPattern, classifyError } from './error-pattern.js';
 /** Only differences that look like typing errors are accepted: in every line some other value would fit. */
 const TYPING_ERRORS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
 
+/** A quantity or price with more decimals is a coincidence. */
 const MAX_DECIMALS = 4;
 const PRICE = 'BT-146';
 

@@ -37,10 +37,10 @@ export function findSolutions(
   group: readonly Failure[],
   { figures, uncheckedFailures, allFailures, budget }: SearchInput,
 ): Solutions | null {
-  const groupFailures = new Set(group);
+  const failuresInGroup = new Set(group);
   const failureElsewhere = (all: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
     const failure = all.get(id);
-    return failure === undefined || groupFailures.has(failure) ? undefined : failure;
+    return failure === undefined || failuresInGroup.has(failure) ? undefined : failure;
   };
   const missingFigure = findMissingFigure(group, figures);
   const ranked: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];

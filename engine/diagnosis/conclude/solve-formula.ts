@@ -83,7 +83,7 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
     COMMON_BASE_QUANTITIES.some((common) => ratio !== undefined && equalExact(common, ratio))
   )
     changes.push({ kind: 'per', price: factors[1]!, to: ratio!, owner: part });
-  return changes.sort((one, otherFactor) => Number(becomesFraction(one)) - Number(becomesFraction(otherFactor)));
+  return changes.sort((one, other) => Number(becomesFraction(one)) - Number(becomesFraction(other)));
 }
 
 /** Whether a whole quantity becomes a fraction (2 becomes 1.5): such changes come last. */

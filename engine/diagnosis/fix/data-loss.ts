@@ -34,8 +34,8 @@ export function removesValue(
     if (missing <= 0) continue;
     const respelled = textEdits.filter(
       ({ text }, index) =>
-        unescape(replacedTexts[index]!) === value &&
-        (patchClass !== 'choice' || isAnotherSpelling(value, unescape(text))),
+        resolveEntities(replacedTexts[index]!) === value &&
+        (patchClass !== 'choice' || isAnotherSpelling(value, resolveEntities(text))),
     );
     if (respelled.length < missing && !isContainedInAny(value, newValues)) return true;
   }
@@ -89,7 +89,7 @@ function isContainedInAny(value: string, others: ReadonlySet<string>): boolean {
 const MIN_PART_LENGTH = 6;
 
 /** Resolves the predefined entities of XML. */
-function unescape(source: string): string {
+function resolveEntities(source: string): string {
   return source
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

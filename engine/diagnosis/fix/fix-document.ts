@@ -67,7 +67,7 @@ export async function fixDocument(
   let issues = 0;
   for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
-    let accepted: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
+    let accepted: { readonly bytes: Uint8Array; readonly patches: readonly AppliedPatch[] } | null = null;
     // Each patch was only tried alone, and together they may do harm: if so, fewer are applied.
     for (const patchesTried of halve(selectPatches(verdict, classes, choices))) {
       const changed = applyFixes(
@@ -76,11 +76,11 @@ export async function fixDocument(
         options.charset,
       );
       if (!isBetter(verdict, await validate(changed, false))) continue;
-      accepted = { bytes: changed, taken: patchesTried };
+      accepted = { bytes: changed, patches: patchesTried };
       break;
     }
     if (accepted === null) break;
-    applied.push(...accepted.taken);
+    applied.push(...accepted.patches);
     [bytes, verdict] = [accepted.bytes, await validate(accepted.bytes, true)];
   }
   return {
@@ -116,10 +116,10 @@ function selectPatches(
     if (patch === null) continue;
     // Several issues may have the same patch.
     const key = JSON.stringify(patch.replacements);
-    const sameWanted = wanted.get(key);
-    if (sameWanted === undefined)
+    const existing = wanted.get(key);
+    if (existing === undefined)
       wanted.set(key, { codes: [issue.code], line: issue.line, patch, isChosen: choice !== null });
-    else sameWanted.codes.push(issue.code);
+    else existing.codes.push(issue.code);
   }
   const candidates = [...wanted.values()];
   const classRanks = candidates

@@ -50,28 +50,28 @@ const NO_SCHEMA = (): readonly string[] => [];
  * than a report can list.
  */
 export function patchesFor(
-  state: ValidatedDocument,
+  document: ValidatedDocument,
   revalidate: Revalidate,
   registry: Registry,
   conclusions: Conclusions | null,
 ): Offer {
-  const { bytes, tree, text, detection, unlisted } = state;
+  const { bytes, tree, text, detection, unlisted } = document;
   if (text === undefined) return offerDecodable(bytes, revalidate);
   if (unlisted.error + unlisted.warning > 0) return NONE;
   if (tree === undefined) return offerReadable(text, revalidate, registry);
   if (!detection?.row) return offerNamespace(tree, revalidate, registry);
-  const proofs = proofsFor(state, revalidate, registry, conclusions!);
+  const proofs = proofsFor(document, revalidate, registry, conclusions!);
   return (issue) => proofs.patchesOf(issue);
 }
 
 /** Prepares the trials for a document whose type was detected. */
 export function proofsFor(
-  state: ValidatedDocument,
+  document: ValidatedDocument,
   revalidate: Revalidate,
   registry: Registry,
   conclusions: Conclusions,
 ): Proofs {
-  const { tree, detection, options, language, day } = state;
+  const { tree, detection, options, language, day } = document;
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changedText: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: detectionAfter, issues } = revalidate(changedText, isCounted);
@@ -79,12 +79,12 @@ export function proofsFor(
     return detectionAfter?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
-  return new Proofs(state.issues, {
-    issues: state.issues,
+  return new Proofs(document.issues, {
+    issues: document.issues,
     editor: new Editor(tree, registry.prefixes, childNames),
     trials: new Trials(issuesOf),
-    extensions: findExtensions(state, registry.manifest),
-    specifications: () => specificationsFor(state, registry.manifest),
+    extensions: findExtensions(document, registry.manifest),
+    specifications: () => specificationsFor(document, registry.manifest),
     conclusions,
   });
 }

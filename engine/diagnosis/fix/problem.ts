@@ -38,7 +38,7 @@ export class Problem implements CacheOwner {
   readonly place: Place;
   readonly context: RepairContext;
   readonly kind: ProblemKind;
-  #missingAmount: Guess | null | undefined;
+  #derivedAmount: Guess | null | undefined;
   #path: NodePath | undefined;
 
   constructor(issue: RankedIssue, place: Place, context: RepairContext) {
@@ -102,10 +102,13 @@ export class Problem implements CacheOwner {
     return this.footprint?.rule ?? NO_RULE;
   }
 
-  /** The value of the missing amount according to the other figures; null if they do not determine it. */
-  get missingAmount(): Guess | null {
-    if (this.#missingAmount === undefined) this.#missingAmount = this.#findMissingAmount();
-    return this.#missingAmount;
+  /**
+   * The value of a missing or unreadable amount according to the other figures; null if they do not determine it, or if
+   * the issue is about something else.
+   */
+  get derivedAmount(): Guess | null {
+    if (this.#derivedAmount === undefined) this.#derivedAmount = this.#deriveAmount();
+    return this.#derivedAmount;
   }
 
   #determineKind(): ProblemKind {
@@ -135,7 +138,7 @@ export class Problem implements CacheOwner {
   }
 
   /** Finds that value; for a quantity its class is `input`, because the unit is unknown. */
-  #findMissingAmount(): Guess | null {
+  #deriveAmount(): Guess | null {
     const { gap } = this.issue;
     if (gap === undefined) return null;
     for (const { solutions } of this.context.conclusions.explanations)

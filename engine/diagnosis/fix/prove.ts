@@ -18,7 +18,9 @@ const EXHAUSTIVE: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 /** Tries patches for the issues of one document. */
 export class Proofs {
   readonly #context: RepairContext;
+  /** The findings of the unchanged document. */
   readonly #before: Counts;
+  /** By text edits, the findings of the changed document. */
   readonly #countsByChange = new Map<string, Counts>();
 
   constructor(issues: readonly RankedIssue[], context: RepairContext) {
@@ -71,15 +73,18 @@ export class Proofs {
 
   /** Of a candidate and its alternatives, those that help most; if there are several, a person must choose. */
   #findEffective(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
-    const { alternatives, ...own } = candidate;
-    if (alternatives === undefined) return this.#doesHelp(own, issue) ? [own] : [];
+    const { alternatives, ...withoutAlternatives } = candidate;
+    if (alternatives === undefined) return this.#doesHelp(withoutAlternatives, issue) ? [withoutAlternatives] : [];
     const best = this.#findBest(
-      [own, ...alternatives.map((made): Candidate => ({ class: own.class, ...made }))],
+      [
+        withoutAlternatives,
+        ...alternatives.map((edits): Candidate => ({ class: withoutAlternatives.class, ...edits })),
+      ],
       issue,
     );
     if (best.length < 2) return best;
     // One example is enough.
-    return own.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
+    return withoutAlternatives.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
   /** Marks a lossy change, which is never certain. */
@@ -110,25 +115,26 @@ export class Proofs {
    */
   #preferLossless(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const findingsLeft = (candidate: Candidate): number => this.#countsAfter(candidate)?.problems ?? Infinity;
-    const isKeeping = (each: Candidate): boolean => each.isLossy !== true && each.class !== 'input';
-    const fewest = Math.min(...proven.filter(isKeeping).map(findingsLeft));
+    const isLossless = (each: Candidate): boolean => each.isLossy !== true && each.class !== 'input';
+    const fewest = Math.min(...proven.filter(isLossless).map(findingsLeft));
     const all = proven.filter((each) => each.isLossy !== true || findingsLeft(each) <= fewest);
-    const own = place === undefined ? null : this.#context.editor.xpath(place.node);
-    const isLast = (each: Candidate): boolean =>
+    const wrongPath = place === undefined ? null : this.#context.editor.xpath(place.node);
+    const changesOtherValue = (each: Candidate): boolean =>
       each.isLossy === true &&
       each.isDerived !== true &&
       findingsLeft(each) >= fewest &&
-      !each.edits.some((edit) => pathOfSetValue(edit) === own);
+      !each.edits.some((edit) => pathOfSetValue(edit) === wrongPath);
     // Examples come after everything that the document suggests.
-    const isExample = (each: Candidate): boolean => each.class === 'input' && each.isDerived !== true && !isLast(each);
+    const isMereExample = (each: Candidate): boolean =>
+      each.class === 'input' && each.isDerived !== true && !changesOtherValue(each);
     // If an element is missing, adding it comes before deleting the element that requires it.
-    const isGone = (each: Candidate): boolean =>
+    const isDeletion = (each: Candidate): boolean =>
       place?.missing != null && each.isLossy === true && each.edits.every(({ op }) => op === 'delete');
     return [
-      ...this.#sortChoices(all.filter((each) => !isLast(each) && !isExample(each) && !isGone(each))),
-      ...this.#sortChoices(all.filter((each) => isLast(each) && !isGone(each))),
-      ...all.filter(isExample),
-      ...this.#sortChoices(all.filter(isGone)),
+      ...this.#sortChoices(all.filter((each) => !changesOtherValue(each) && !isMereExample(each) && !isDeletion(each))),
+      ...this.#sortChoices(all.filter((each) => changesOtherValue(each) && !isDeletion(each))),
+      ...all.filter(isMereExample),
+      ...this.#sortChoices(all.filter(isDeletion)),
     ];
   }
 
@@ -144,11 +150,14 @@ export class Proofs {
 
   #doesHelp(candidate: Candidate, issue: RankedIssue): boolean {
     const after = this.#countsAfter(candidate);
-    const own = findingKey(issue);
-    if (after === null || (after.byCode.get(own) ?? 0) >= (this.#before.byCode.get(own) ?? 0)) return false;
+    const codeKey = findingKey(issue);
+    if (after === null || (after.byCode.get(codeKey) ?? 0) >= (this.#before.byCode.get(codeKey) ?? 0)) return false;
     // If locations cannot change, the finding must disappear at its location, and not in another line.
-    const there = keepsLocations(candidate) ? locationKey(issue) : null;
-    if (there !== null && (after.byLocation.get(there) ?? 0) >= (this.#before.byLocation.get(there) ?? Infinity))
+    const locatedKey = keepsLocations(candidate) ? locationKey(issue) : null;
+    if (
+      locatedKey !== null &&
+      (after.byLocation.get(locatedKey) ?? 0) >= (this.#before.byLocation.get(locatedKey) ?? Infinity)
+    )
       return false;
     for (const [key, count] of after.byCode)
       if (!key.endsWith(INFORMATION) && count > (this.#before.byCode.get(key) ?? 0)) return false;

@@ -32,7 +32,7 @@ export function stagesFor(issue: RankedIssue, context: RepairContext): readonly 
   const allCandidates = (): readonly Candidate[] =>
     (candidates ??= extendToAllPlaces(issue, makeAllCandidates(BY_CLASS, problem), context.editor));
   const ofClasses = (...classes: readonly Candidate['class'][]): readonly Candidate[] =>
-    classes.flatMap((own) => allCandidates().filter((each) => each.class === own));
+    classes.flatMap((patchClass) => allCandidates().filter((each) => each.class === patchClass));
   const inStage = (stage: Fix['stage']): readonly Candidate[] =>
     makeAllCandidates(
       FIXES.filter((fix) => fix.stage === stage),
@@ -60,15 +60,17 @@ function makeAllCandidates(fixes: readonly Fix[], problem: Problem): readonly Ca
 }
 
 /**
- * Changes of amounts. If the figures determine the missing amount, only `own`; if they show that another value is
- * wrong, none; otherwise all changes that satisfy the rule, for a person to confirm.
+ * Changes of amounts. If the figures determine the amount, only those that set it; if they show that another value is
+ * wrong, none; otherwise all changes that satisfy the rule, mostly for a person to confirm.
+ * @param ofMoneyClass the changes of class `money` from repairs without a stage
+ * @param ofAmountStage the changes from repairs of the stage `amounts`
  */
 function changeAmounts(
-  { missingAmount, context }: Problem,
+  { derivedAmount, context }: Problem,
   ofMoneyClass: () => readonly Candidate[],
   ofAmountStage: () => readonly Candidate[],
 ): readonly Candidate[] {
-  if (missingAmount !== null) return ofMoneyClass();
+  if (derivedAmount !== null) return ofMoneyClass();
   const explanations = context.conclusions.explanations;
   if (!mayRecalculate(explanations)) return [];
   const all = [...ofMoneyClass(), ...ofAmountStage()];

@@ -43,10 +43,10 @@ export function inferFromFigures(
   const checks = new CalculationChecks(Elements.of(tree, prefixes));
   const inferred: Conclusion[] = [];
   for (const { solutions: allSolutions, nodes, isPartial } of conclusions.described) {
-    const decidedBySign = allSolutions.filter(({ change }) =>
+    const decidedByIndicator = allSolutions.filter(({ change }) =>
       issues.some((each) => dependsOnIndicator(each, change, tree, prefixes)),
     );
-    const solutions = decidedBySign.length === 1 ? decidedBySign : allSolutions;
+    const solutions = decidedByIndicator.length === 1 ? decidedByIndicator : allSolutions;
     const first = solutions[0]!;
     if (first.change.kind === 'missing') {
       inferred.push(...explainMissingAmount(first.change, first, issues, isUnexplained));
@@ -147,10 +147,10 @@ function relationTo(
       if (footprint!.wrong.includes(node) || dependsOnIndicator(issue, change, tree, prefixes)) return true;
       // Other figures do not fix a wrong attribute.
       if (footprint!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
-      const isAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
-      if (calculation !== undefined && (isAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
+      const changesAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
+      if (calculation !== undefined && (changesAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
         const isRightNow = checks.isRightAfter(change, calculation);
-        if (isAmount || isRightNow) return isRightNow;
+        if (changesAmount || isRightNow) return isRightNow;
       }
       if (calculation !== undefined)
         return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || nodes.has(each));
@@ -166,12 +166,12 @@ function relationTo(
         !(wrongCategory !== null && comparesCode(footprint!.rule, wrongCategory))
       )
         return false;
-      const isWithin = change.kind === 'number' && change.isWithinPart === true;
+      const isWithinPart = change.kind === 'number' && change.isWithinPart === true;
       const readsChangedNode = (): boolean =>
-        footprint!.reads.some((each) => each === node || (!isAmount && each !== 0 && nodes.has(each)));
+        footprint!.reads.some((each) => each === node || (!changesAmount && each !== 0 && nodes.has(each)));
       // A rule that reads no figures is unaffected.
       if (
-        !isWithin &&
+        !isWithinPart &&
         mentionsMatch(footprint!.rule, VAT) &&
         !isMissingElsewhere(footprint!, node, tree) &&
         (change.kind !== 'number' || readsChangedNode())

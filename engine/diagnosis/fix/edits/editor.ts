@@ -9,7 +9,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { ChangeEdits } from './candidate.js';
 import { type NodeEdit, escapeText } from '../patch.js';
-import { Scope } from './scope.js';
+import { PrefixScope } from './scope.js';
 
 /** Edits one document. Nothing is changed until the edits are applied. */
 export class Editor implements CacheOwner {
@@ -17,7 +17,7 @@ export class Editor implements CacheOwner {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly childNames: ChildNames;
-  readonly scope: Scope;
+  readonly scope: PrefixScope;
 
   /**
    * @param prefixes namespace to prefix, for XPaths
@@ -27,17 +27,17 @@ export class Editor implements CacheOwner {
     this.tree = tree;
     this.prefixes = prefixes;
     this.childNames = childNames;
-    this.scope = new Scope(tree, prefixes);
+    this.scope = new PrefixScope(tree, prefixes);
   }
 
   /** Combines several changes. */
   combine(all: readonly ChangeEdits[]): ChangeEdits {
     // Edits that do not change the text are dropped.
     const changesText = ({ from, to, text }: Edit): boolean => this.tree.source.slice(from, to) !== text;
-    const made = all.filter((each) => each.textEdits.some(changesText));
+    const effective = all.filter((each) => each.textEdits.some(changesText));
     return {
-      edits: made.flatMap(({ edits }) => edits),
-      textEdits: sortEdits(made.flatMap(({ textEdits }) => textEdits)),
+      edits: effective.flatMap(({ edits }) => edits),
+      textEdits: sortEdits(effective.flatMap(({ textEdits }) => textEdits)),
     };
   }
 
@@ -118,14 +118,14 @@ export class Editor implements CacheOwner {
   /** Moves an element before or after a sibling, together with its line. */
   move(node: number, place: 'before' | 'after', other: number): ChangeEdits {
     const { source } = this.tree;
-    const whole = this.#rangeToDelete(node);
+    const range = this.#rangeToDelete(node);
     const target = this.#rangeToDelete(other);
     const position = place === 'before' ? target.from : target.to;
-    const changes = [
-      { ...whole, text: '' },
-      { from: position, to: position, text: source.slice(whole.from, whole.to) },
+    const textEdits = [
+      { ...range, text: '' },
+      { from: position, to: position, text: source.slice(range.from, range.to) },
     ].sort((a, b) => a.from - b.from || a.to - b.to);
-    return { edits: [{ op: 'move', node: this.xpath(node), place, other: this.xpath(other) }], textEdits: changes };
+    return { edits: [{ op: 'move', node: this.xpath(node), place, other: this.xpath(other) }], textEdits };
   }
 
   /** Renames an attribute. */
@@ -145,15 +145,15 @@ export class Editor implements CacheOwner {
   /** Replaces the parent of an element by that element and its siblings up to `last`. */
   unwrap(inner: number, last = inner): ChangeEdits {
     const outer = this.tree.parent[inner]!;
-    const [{ from }, { to }, whole] = [this.span(inner), this.span(last), this.span(outer)];
+    const [{ from }, { to }, outerSpan] = [this.span(inner), this.span(last), this.span(outer)];
     return {
       edits: [
         { op: 'insertBefore', node: this.xpath(outer), markup: this.tree.source.slice(from, to) },
         { op: 'delete', node: this.xpath(outer) },
       ],
       textEdits: [
-        { from: whole.from, to: from, text: '' },
-        { from: to, to: whole.to, text: '' },
+        { from: outerSpan.from, to: from, text: '' },
+        { from: to, to: outerSpan.to, text: '' },
       ],
     };
   }
@@ -163,17 +163,17 @@ export class Editor implements CacheOwner {
    * @param wanted the same nodes in the new order
    */
   reorder(nodes: readonly number[], wanted: readonly number[]): ChangeEdits {
-    const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
+    const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, newNode: wanted[index]! }]));
     return {
       edits: [
-        ...moved.map(({ node, fresh: newNode }) => ({
+        ...moved.map(({ node, newNode }) => ({
           op: 'insertBefore' as const,
           node: this.xpath(node),
           markup: this.markup(newNode),
         })),
         ...moved.map(({ node }) => ({ op: 'delete' as const, node: this.xpath(node) })),
       ],
-      textEdits: moved.map(({ node, fresh: newNode }) => {
+      textEdits: moved.map(({ node, newNode }) => {
         const { from, to } = this.span(node);
         return { from, to, text: this.markup(newNode) };
       }),
@@ -210,10 +210,12 @@ export class Editor implements CacheOwner {
     return /\r\n?|\n/.exec(this.tree.source)?.[0] ?? '\n';
   }
 
+  /** The XPath of a node, as in reports. */
   xpath(node: number): string {
     return location(this.tree, node, this.prefixes);
   }
 
+  /** The offsets of an element and its tags in the text. */
   span(element: number): ElementSpan {
     return elementSpan(this.tree.source, this.tree.from[element]!);
   }
@@ -224,6 +226,7 @@ export class Editor implements CacheOwner {
     return this.tree.source.slice(from, to);
   }
 
+  /** Replaces the content of an element; `<a/>` becomes `<a>text</a>`. */
   #replaceContent(node: number, text: string): Edit {
     const span = this.span(node);
     if (!span.tag.isEmpty) return { from: span.contentFrom, to: span.contentTo, text };
@@ -236,6 +239,7 @@ export class Editor implements CacheOwner {
     return this.span(this.tree.parent[node]!).tag.attributes.find((each) => each.name === name)!;
   }
 
+  /** A node with the white space that should be deleted with it. */
   #rangeToDelete(node: number): { readonly from: number; readonly to: number } {
     const { tree } = this;
     const { source } = tree;

@@ -6,7 +6,7 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
 
 /** The prefixes of one document. */
-export class Scope {
+export class PrefixScope {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
@@ -30,7 +30,7 @@ export class Scope {
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
-  /** Like `written`; if no prefix is in scope, uses the namespace's usual prefix, which `declared` then declares. */
+  /** Like `nameInScope`; if no prefix is in scope, uses the usual one, which `withDeclarations` then declares. */
   writableName(uri: string, local: string, element: number): string | null {
     const known = this.nameInScope(uri, local, element);
     if (known !== null) return known;

@@ -8,7 +8,7 @@ const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;
 
 /**
  * The decoded text, and a change that replaces other characters than ASCII by references (`&#228;`), which are valid in
- * any encoding. Null for bytes in another encoding.
+ * any encoding. Null if the bytes seem to be in another encoding.
  */
 export function replaceByReferences(
   bytes: Uint8Array,

@@ -74,7 +74,9 @@ function addMarkup(
   );
   const path = [...prefixedPath(tree, node, prefixes), ...missing];
   return [
-    ...(OFTEN_EMPTY.test(name) ? [insertMarkup('certain', '', declarePrefixes(`<${documentNames.join('><')}/>`))] : []),
+    ...(MAY_BE_EMPTY.test(name)
+      ? [insertMarkup('certain', '', declarePrefixes(`<${documentNames.join('><')}/>`))]
+      : []),
     ...categoryMarkups.map((markup) => insertMarkup('choice', markup, markup)),
     ...groupMarkups.map((markup) => insertMarkup('input', markup, markup)),
     ...values.map(({ value, class: patchClass }) =>
@@ -113,7 +115,7 @@ export function addParts(parent: number, names: NodePath, parts: Parts, editor: 
  */
 export function addElements(
   parent: number,
-  elements: readonly (readonly [name: string, parts: Parts, behind?: string])[],
+  elements: readonly (readonly [name: string, parts: Parts, trailing?: string])[],
   editor: Editor,
 ): ChangeEdits | null {
   const { tree, prefixes } = editor;
@@ -122,8 +124,8 @@ export function addElements(
   const names = elements.flatMap(([name, parts]) => [name, ...parts.flatMap(([path]) => namesIn(path))]);
   if (uri === null || names.some((name) => documentName(name, editor, parent) === null)) return null;
   const toDocumentName = (name: string): string => documentName(name, editor, parent)!;
-  const markup = elements.map(([name, parts, behind = '']) =>
-    wrapMarkup([name], parts, toDocumentName).replace(/<\/[^<]*>$/, (end) => behind + end),
+  const markup = elements.map(([name, parts, trailing = '']) =>
+    wrapMarkup([name], parts, toDocumentName).replace(/<\/[^<]*>$/, (end) => trailing + end),
   );
   const before = positionFor(parent, `{${uri}}${localName(first)}`, editor);
   return editor.insert(parent, before, editor.scope.withDeclarations(markup.join(''), parent));
@@ -134,12 +136,12 @@ function namesIn(path: string): readonly string[] {
   return path.split('@')[0]!.split('/');
 }
 
-function createCandidate(patchClass: Guess['class'], value: string, edits: Omit<Candidate, 'class'>): Candidate {
-  return { class: patchClass, ...edits, ...(patchClass === 'input' ? { example: value } : {}) };
+function createCandidate(patchClass: Guess['class'], value: string, change: Omit<Candidate, 'class'>): Candidate {
+  return { class: patchClass, ...change, ...(patchClass === 'input' ? { example: value } : {}) };
 }
 
 /** Matches required elements that may be empty. */
-const OFTEN_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
+const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
 
 /** The attributes that an element needs, such as its unit, currency or date format. */
 function attributesFor(value: string, path: NodePath, editor: Editor, currency: string | undefined): string {

@@ -27,7 +27,7 @@ export function addBreakdown(
 ): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
-  const edits =
+  const change =
     settlement === undefined
       ? addToUblTotal(rows, formatFigure(tax, 'BT-110'), editor)
       : addElements(
@@ -35,9 +35,9 @@ export function addBreakdown(
           rows.map((row) => ['ram:ApplicableTradeTax', ciiRow(row)]),
           editor,
         );
-  if (edits === null) return [];
+  if (change === null) return [];
   const needsReason = rows.some(({ category }) => hasExemption(category) && exemptionOfCategory(category) === null);
-  return [needsReason ? { class: 'input', ...edits, example: REASON } : { class: 'money', ...edits }];
+  return [needsReason ? { class: 'input', ...change, example: REASON } : { class: 'money', ...change }];
 }
 
 /**
@@ -77,10 +77,10 @@ function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): Ch
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
   const totals = childrenAt(tree, rootOf(tree), 'cac:TaxTotal', prefixes);
-  const ownTotal = totals.find((totalParts) => hasCurrency(totalParts, currency, editor));
+  const ownTotal = totals.find((total) => hasCurrency(total, currency, editor));
   const elements = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
   if (ownTotal !== undefined) return addElements(ownTotal, elements, editor);
-  const emptyTotals = totals.filter((totalParts) => tree.stringValue(totalParts).trim() === '');
+  const emptyTotals = totals.filter((total) => tree.stringValue(total).trim() === '');
   if (totals.length > emptyTotals.length) return null;
   const content = elements.map(([name, parts]) =>
     wrapMarkup([name], parts, (each) => documentName(each, editor, rootOf(tree)) ?? each),

@@ -28,7 +28,7 @@ export function addLines(parent: number, line: string, editor: Editor): readonly
   const rows = figures.rows.filter(({ category }) => category !== null);
   if (rows.length === 0 || rows.length > MAX_LINES || rows.length < figures.rows.length) return [];
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
-  const edits = addElements(
+  const change = addElements(
     parent,
     rows.map((row, index) => [
       line,
@@ -36,8 +36,8 @@ export function addLines(parent: number, line: string, editor: Editor): readonly
     ]),
     editor,
   );
-  const [example] = (edits?.edits ?? []).flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
-  return edits === null || example === undefined ? [] : [{ class: 'input', ...edits, example }];
+  const [example] = (change?.edits ?? []).flatMap((edit) => ('markup' in edit ? [edit.markup] : []));
+  return change === null || example === undefined ? [] : [{ class: 'input', ...change, example }];
 }
 
 /** The taxable amount of a row before document level allowances and charges. */

@@ -64,7 +64,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   return examples.map((value) => ({ value, class: 'input' }));
 }
 
-/** Elements with file content, for which there are no examples. */
+/** Matches elements with file content, for which there are no examples. */
 const FILE_CONTENT = /BinaryObject$/;
 
 /** Payment means codes for credit transfers, and for an unspecified payment means. */

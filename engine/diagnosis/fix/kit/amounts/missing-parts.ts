@@ -97,19 +97,19 @@ function addLine({ amount, row }: MissingPart, { parts }: Figures, editor: Edito
   const takenIds = new Set(parts.map((part) => part.name));
   let id = 1;
   while (takenIds.has(`${id}`)) id += 1;
-  const edits = addElements(
+  const change = addElements(
     tree.parent[existingLine.node]!,
     [[name, lineParts(name, { id: `${id}`, row, net: amount, currency: currencyOf(editor) })]],
     editor,
   );
-  return edits === null ? [] : [toDerivedInput({ ...edits, example: markupIn(edits.edits) })];
+  return change === null ? [] : [toDerivedInput({ ...change, example: markupIn(change.edits) })];
 }
 
 function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
   const isCharge = `${kind === 'charge'}`;
-  const edits =
+  const change =
     settlement === undefined
       ? addElements(
           rootOf(tree),
@@ -117,7 +117,7 @@ function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor
           editor,
         )
       : addElements(settlement, [['ram:SpecifiedTradeAllowanceCharge', ciiParts(isCharge, amount, row)]], editor);
-  return edits === null ? [] : [toDerivedInput({ ...edits, example: REASON })];
+  return change === null ? [] : [toDerivedInput({ ...change, example: REASON })];
 }
 
 function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
@@ -150,6 +150,6 @@ function markupIn(edits: Candidate['edits']): string {
   return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
 }
 
-function toDerivedInput(edits: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
-  return { ...edits, class: 'input', isDerived: true };
+function toDerivedInput(change: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
+  return { ...change, class: 'input', isDerived: true };
 }

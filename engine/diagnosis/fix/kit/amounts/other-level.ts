@@ -93,9 +93,9 @@ export function deleteOrAddToTotals(
 ): readonly Candidate[] {
   const figures = readFigures(editor.tree);
   const inTotals = figures === null ? null : addToTotals(part.node, figures, editor);
-  return [editor.delete([part.node]), ...(inTotals === null ? [] : [inTotals])].map((made) => ({
+  return [editor.delete([part.node]), ...(inTotals === null ? [] : [inTotals])].map((change) => ({
     class: 'money',
-    ...made,
+    ...change,
   }));
 }
 

@@ -37,11 +37,11 @@ function removeSignsOf(named: readonly number[], includesRounding: boolean, edit
 
 /** The elements with negative amounts and quantities. */
 function findNegative(tree: Tree): readonly number[] {
-  const found: number[] = [];
+  const negative: number[] = [];
   for (let node = 1; node < tree.size; node++)
     if (tree.kind[node] === ELEMENT && AMOUNT.test(localOf(node, tree)))
-      if (!hasElements(tree, node) && NEGATIVE.test(tree.stringValue(node))) found.push(node);
-  return found;
+      if (!hasElements(tree, node) && NEGATIVE.test(tree.stringValue(node))) negative.push(node);
+  return negative;
 }
 
 const AMOUNT = /(?:Amount|Quantity)$/;

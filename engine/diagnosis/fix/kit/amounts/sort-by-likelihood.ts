@@ -14,8 +14,8 @@ import type { Editor } from '../../edits/editor.js';
 export function sortByLikelihood(solutions: Explanation['solutions'], editor: Editor): readonly Change[] {
   const likelihoods = solutions.map((change) => likelihoodOf(change, editor));
   return solutions
-    .map((change, index) => ({ change, at: index, order: likelihoods[index]! }))
-    .sort((one, other) => one.order - other.order || one.at - other.at)
+    .map((change, index) => ({ change, index, likelihood: likelihoods[index]! }))
+    .sort((one, other) => one.likelihood - other.likelihood || one.index - other.index)
     .map(({ change }) => change);
 }
 

@@ -27,8 +27,8 @@ export function readAmbiguousDate(node: number, editor: Editor): readonly string
   return scored.flatMap(({ reading: { day } }) => [day, day.replaceAll('-', '')]);
 }
 
-function readingsOf(written: string): readonly Reading[] {
-  const [, first, , second, year] = AMBIGUOUS.exec(written) ?? [];
+function readingsOf(text: string): readonly Reading[] {
+  const [, first, , second, year] = AMBIGUOUS.exec(text) ?? [];
   if (first === undefined || first === second) return [];
   const pad = (digits: string): string => digits.padStart(2, '0');
   return [

@@ -1,4 +1,4 @@
-/** Corrects and creates Base64. */
+/** Corrects malformed Base64, and encodes texts as Base64. */
 
 /**
  * Removes a data URL prefix, and restores the standard alphabet and padding; null if the result is the same or no

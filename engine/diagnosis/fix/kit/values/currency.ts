@@ -14,6 +14,7 @@ const MAX_AMOUNTS = 2_000;
 export const INVOICE_CURRENCY = ['cbc:DocumentCurrencyCode', 'ram:InvoiceCurrencyCode'];
 /** The elements with the VAT accounting currency, which differs from the invoice currency. */
 const ACCOUNTING_CURRENCY = ['cbc:TaxCurrencyCode', 'ram:TaxCurrencyCode'];
+/** The elements with a currency. */
 const NAMES: ReadonlySet<string> = new Set([...INVOICE_CURRENCY, ...ACCOUNTING_CURRENCY]);
 
 /** Whether a node contains a currency code. */

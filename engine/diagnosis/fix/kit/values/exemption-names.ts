@@ -18,7 +18,7 @@ export interface ExemptionNames {
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
 /** More changes cannot be reviewed. */
-export const MAX_GROUPS = 200;
+export const MAX_VAT_GROUPS = 200;
 
 /** The example of an exemption reason code: Article 132 of the VAT Directive. */
 export const EXAMPLE_REASON_CODE = 'VATEX-EU-132';

@@ -54,12 +54,12 @@ export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly G
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
       : [
           ...asUnit(actual, kind),
-          ...asSuggested(wrongValue, kind),
+          ...asSuggestedOrAllowed(wrongValue, kind),
           ...asNotation(wrongValue, kind),
           ...asWordOrName(actual, kind),
           ...asAddress(actual),
           ...asCapitals(actual, kind),
-          ...asPartOf(wrongValue, kind),
+          ...asShortenedOrCompleted(wrongValue, kind),
         ];
   const guesses = new Map<string, Guess>();
   for (const [value, patchClass] of readings)
@@ -83,7 +83,10 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-function asSuggested({ actual = '', suggestion, allowed }: WrongValue, { form, fits }: ValueKind): readonly Reading[] {
+function asSuggestedOrAllowed(
+  { actual = '', suggestion, allowed }: WrongValue,
+  { form, fits }: ValueKind,
+): readonly Reading[] {
   // A suggestion without digits is only the beginning of an identifier.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   const isUsable = suggestion !== undefined && !isPrefix;
@@ -133,7 +136,7 @@ function asWordOrName(actual: string, { form }: ValueKind): readonly Reading[] {
   const isOnly = form === 'unit' && codes.length === 1;
   return [
     [repaired(actual, 'boolean'), 'certain'],
-    ...(form === 'currency' ? [] : codes).map((word): Reading => [word, isOnly ? unitClass(actual) : 'choice']),
+    ...(form === 'currency' ? [] : codes).map((code): Reading => [code, isOnly ? unitClass(actual) : 'choice']),
   ];
 }
 
@@ -171,9 +174,12 @@ function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
 }
 
 /** A shortened or completed value, and the codes of a short list. */
-function asPartOf({ actual = '', allowed }: WrongValue, { form, country }: ValueKind): readonly Reading[] {
+function asShortenedOrCompleted(
+  { actual = '', allowed }: WrongValue,
+  { form, country }: ValueKind,
+): readonly Reading[] {
   // Codes of a short list, the most similar first.
-  const codes = allowed !== undefined && allowed.length <= MAX_LISTED_CODES ? byDistance(actual, allowed) : [];
+  const codes = allowed !== undefined && allowed.length <= MAX_LISTED_CODES ? sortByDistance(actual, allowed) : [];
   return [
     [roundToCents(numberIn(actual) ?? actual), 'money'],
     [country !== null && form === 'identifier' ? addCountryPrefix(actual, country) : null, 'choice'],
@@ -183,7 +189,7 @@ function asPartOf({ actual = '', allowed }: WrongValue, { form, country }: Value
   ];
 }
 
-function byDistance(actual: string, codes: readonly string[]): readonly string[] {
+function sortByDistance(actual: string, codes: readonly string[]): readonly string[] {
   const shortened = actual.slice(0, MAX_CODE_LENGTH).toUpperCase();
   const distances = new Map(codes.map((code) => [code, editDistance(shortened, code.toUpperCase())]));
   return [...codes].sort((one, other) => distances.get(one)! - distances.get(other)!);

@@ -28,13 +28,13 @@ export function otherDateNodes(node: number, tree: Tree): readonly number[] {
 
 /**
  * Possible base quantities: the stated one without its minus sign, that of the line's other price, or one.
- * @param isConcluded whether the figures determine it, so that one is not offered
+ * @param isDetermined whether the figures determine it, so that one is not offered
  */
-export function guessBaseQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
+export function guessBaseQuantities(node: number, { tree }: Editor, isDetermined: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !BASE_QUANTITY.test(tree.names[tree.name[node]!]!.local)) return [];
   const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
   const others = textsOf(otherNodesIn(tree.parent[tree.parent[node]!]!, node, BASE_QUANTITY, tree), tree);
-  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
+  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isDetermined ? [] : ['1'])])];
 }
 
 /** Matches elements with base quantities. */

@@ -51,7 +51,7 @@ function valueForm(names: readonly string[], isElement: boolean): ValueKind['for
 }
 
 /** At most this many values from the message of a rule are tried. */
-const MAX_NAMED = 4;
+const MAX_QUOTED = 4;
 
 /** The values to try for an existing node, the surest first. */
 export const otherValues = once((problem: Problem): readonly Guess[] => {
@@ -62,7 +62,7 @@ export const otherValues = once((problem: Problem): readonly Guess[] => {
   const guesses = [...guessFromValue(problem), ...guessFromContext(problem)];
   const value = tree.stringValue(node).trim();
   const kind = DOCUMENT_TYPE.test(path.slice(-2).join('/')) ? kindOfType(value) : null;
-  const category = EXEMPTION_CODE.test(path.at(-1)!) ? categoryBeside(node, editor) : null;
+  const category = EXEMPTION_CODE.test(path.at(-1)!) ? categoryInGroup(node, editor) : null;
   const isOfCategory = (guess: Guess): boolean =>
     category === null || [category, null].includes(categoryOfExemption(guess.value));
   // A wrong type code must not turn a credit into a debt, or the reverse.
@@ -115,13 +115,13 @@ function guessFromContext(problem: Problem): readonly Guess[] {
     ...toGuesses('choice', comparedValues(place, editor)),
     ...vatIdentifiers(path, countryAt(node, editor)),
     ...valuesFor(name, path.slice(0, -1), editor).flatMap(adaptForExisting(isElement && value === '')),
-    ...toGuesses('input', findQuotedValues([issue.said.fix]).slice(0, MAX_NAMED)),
+    ...toGuesses('input', findQuotedValues([issue.said.fix]).slice(0, MAX_QUOTED)),
   ];
 }
 
 /** Whether the point of a number may be a thousands separator (1.234): only the other figures can show it. */
-function mayBeThousands(written: string): boolean {
-  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written);
+function mayBeThousands(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
 /** Puts unit codes first that the document already uses. */
@@ -145,8 +145,8 @@ function sortUsedFirst(guesses: readonly Guess[], used: ReadonlySet<string>): re
 /** The schemes whose format the number has; for items, GTIN first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
   const schemes = schemesMatching(tree.stringValue(tree.parent[attribute]!));
-  const isOfArticle = ITEM_NUMBER.test(names.slice(0, -1).join('/'));
-  return isOfArticle ? [...schemes].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : schemes;
+  const isItemNumber = ITEM_NUMBER.test(names.slice(0, -1).join('/'));
+  return isItemNumber ? [...schemes].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : schemes;
 }
 
 const ITEM_NUMBER = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
@@ -165,12 +165,12 @@ const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
 /** The exemption reason code for the category in the same group, if that has only one reason. */
 function exemptionReasonFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
-  const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryBeside(node, editor) : null;
+  const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryInGroup(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
   return known === null ? [] : [known];
 }
 
-function categoryBeside(node: number, { tree, prefixes }: Editor): string | null {
+function categoryInGroup(node: number, { tree, prefixes }: Editor): string | null {
   for (const name of ['cbc:ID', 'ram:CategoryCode']) {
     const categoryNode = valueNode(tree, tree.parent[node]!, [name], prefixes);
     if (categoryNode > 0) return tree.stringValue(categoryNode).trim();
@@ -181,11 +181,11 @@ function categoryBeside(node: number, { tree, prefixes }: Editor): string | null
 /** A note without its unknown subject code; the text stays. */
 function withoutSubjectCode(node: number, names: readonly string[], { tree }: Editor): readonly string[] {
   if (names.at(-1) !== 'cbc:Note') return [];
-  const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, LONGEST_NOTE)) ?? [];
+  const [, text] = /^\s*#[^#\s]{1,12}#\s*(\S[^]*)$/.exec(tree.stringValue(node).slice(0, MAX_NOTE_LENGTH)) ?? [];
   return text === undefined ? [] : [text];
 }
 
-const LONGEST_NOTE = 20_000;
+const MAX_NOTE_LENGTH = 20_000;
 
 /** Matches elements with the document type code. */
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;

@@ -23,12 +23,12 @@ export const PAYMENT_SYNTAXES: readonly PaymentSyntax[] = KNOWN;
  * @param value the code to check
  */
 export function contradictsDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {
-  const means = tree.parent[code] ?? 0;
-  if (means <= 0 || tree.kind[code] !== ELEMENT) return false;
-  const syntax = PAYMENT_SYNTAXES.find((each) => each.means === prefixedName(tree, means, prefixes));
+  const meansNode = tree.parent[code] ?? 0;
+  if (meansNode <= 0 || tree.kind[code] !== ELEMENT) return false;
+  const syntax = PAYMENT_SYNTAXES.find((each) => each.means === prefixedName(tree, meansNode, prefixes));
   if (syntax === undefined || prefixedName(tree, code, prefixes) !== syntax.code) return false;
   const { details } = syntax;
-  const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+  const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, meansNode, each, prefixes).length > 0);
   const isKnownCode = Object.values(details).some((codes) => codes.includes(value));
   return isKnownCode && presentDetails.length > 0 && !presentDetails.some((each) => details[each]!.includes(value));
 }

@@ -16,8 +16,8 @@ export function guessDates(actual: string): readonly string[] {
   const days = [dateOfNumber(text)];
   const [, year, month, day] = /^(\d\d)[-./]?(\d\d)[-./]?(\d\d)$/.exec(text) ?? [];
   if (year !== undefined) days.push(`20${year}-${month}-${day}`);
-  const [, full, one, two] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text) ?? [];
-  if (full !== undefined && Number(one) > 12) days.push(`${full}-${two}-${one}`);
+  const [, fullYear, second, third] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text) ?? [];
+  if (fullYear !== undefined && Number(second) > 12) days.push(`${fullYear}-${third}-${second}`);
   return days.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
 }
 
@@ -56,7 +56,7 @@ export function nearestDates(actual: string): readonly string[] {
   const impossible = impossibleDay(actual);
   if (year === undefined || impossible === null) return [];
   const joinDate = (...parts: readonly string[]): string => [year, ...parts].join(separator);
-  // Month and day are swapped: see `daysMeant`.
+  // If month and day are swapped, see `guessDates`.
   if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
   // If the month is 0 or 13, it becomes the first or last one.
   if (impossible.month === 0) return ['01', '12'].map((each) => joinDate(each, day!));

@@ -2,7 +2,7 @@
 import type { RuleVocabulary } from '../../../facts/tests/rule-vocabulary.js';
 
 /** Longer lists are code lists, which are handled elsewhere. */
-export const MAX_NAMED = 6;
+export const MAX_VALUES = 6;
 
 /** By attribute name, the values that a rule compares it with. */
 export function attributeValuesIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<string, Set<string>> {
@@ -19,7 +19,7 @@ export function attributeValuesIn({ compared }: Pick<RuleVocabulary, 'compared'>
 
 /** The values that a rule compares one attribute with. */
 export function valuesForAttribute(attribute: string, rule: RuleVocabulary): readonly string[] {
-  return [...(attributeValuesIn(rule).get(attribute) ?? [])].slice(0, MAX_NAMED);
+  return [...(attributeValuesIn(rule).get(attribute) ?? [])].slice(0, MAX_VALUES);
 }
 
 /** The attributes that a rule compares with exactly one value, and that value. */

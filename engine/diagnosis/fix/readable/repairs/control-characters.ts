@@ -2,7 +2,7 @@
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Characters that XML forbids (section 2.2), literally or as references. */
+/** Matches characters that XML forbids (section 2.2), literally or as references. */
 const CONTROL =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 

@@ -27,9 +27,11 @@ export const endTags: TextFix = {
   id: 'end-tags',
   candidate({ text, pieces }) {
     const tags = pieces.filter((piece): piece is Tag => ['start', 'end', 'empty'].includes(piece.kind));
-    const [mixed, separate] = [false, true].map((endsAtText) => new Correction(text, tags, endsAtText).candidate());
-    if (!mixed || !separate) return mixed ?? separate ?? null;
-    return separate.textEdits.length <= mixed.textEdits.length ? separate : mixed;
+    const [withMarkupInText, withMissingEnd] = [false, true].map((endsAtText) =>
+      new Correction(text, tags, endsAtText).candidate(),
+    );
+    if (!withMarkupInText || !withMissingEnd) return withMarkupInText ?? withMissingEnd ?? null;
+    return withMissingEnd.textEdits.length <= withMarkupInText.textEdits.length ? withMissingEnd : withMarkupInText;
   },
 };
 
@@ -39,7 +41,7 @@ class Correction {
   readonly #tags: readonly Tag[];
   readonly #endsAtText: boolean;
   readonly #changes: Edit[] = [];
-  readonly #open: OpenElement[] = [];
+  readonly #openElements: OpenElement[] = [];
   #isCertain = true;
   #hasTooManyChanges = false;
 
@@ -55,37 +57,37 @@ class Correction {
     for (let index = 0; index < this.#tags.length && !this.#hasTooManyChanges; index++) {
       const tag = this.#tags[index]!;
       if (this.#readStart(tag, index) || tag.kind !== 'end') continue;
-      const top = this.#open.at(-1);
+      const top = this.#openElements.at(-1);
       if (top === undefined) return null;
-      if (tag.name === top.name) this.#close();
+      if (tag.name === top.name) this.#closeTop();
       else if (this.#isSwapped(tag, index)) {
-        this.#change(false, renameEndTag(tag, top.name), renameEndTag(this.#tags[index + 1]!, tag.name));
+        this.#addChange(false, renameEndTag(tag, top.name), renameEndTag(this.#tags[index + 1]!, tag.name));
         index += 1;
-        this.#close();
-        this.#close();
-      } else this.#correct(tag, top);
+        this.#closeTop();
+        this.#closeTop();
+      } else this.#correctEndTag(tag, top);
     }
-    if (this.#open.length > 0) this.#closeAll();
+    if (this.#openElements.length > 0) this.#closeRemaining();
     if (this.#hasTooManyChanges || this.#changes.length === 0) return null;
     return { class: this.#isCertain ? 'certain' : 'choice', edits: [], textEdits: this.#changes };
   }
 
   /** Reads a start tag or an empty tag. Returns whether it was meant as the end tag of the open element. */
   #readStart(tag: Tag, index: number): boolean {
-    const openElement = this.#open.at(-1);
+    const openElement = this.#openElements.at(-1);
     if (tag.kind === 'start' && isMeantAsEnd(tag, openElement, this.#tags[index + 1], this.#text)) {
-      this.#change(false, { from: tag.from + 1, to: tag.from + 1, text: '/' });
-      this.#close();
+      this.#addChange(false, { from: tag.from + 1, to: tag.from + 1, text: '/' });
+      this.#closeTop();
       return true;
     }
     const isText = openElement?.hasChildren === false && !isBlank(this.#text, openElement.to, tag.from);
     if (this.#endsAtText && tag.kind !== 'end' && isText) {
       const position = endTagPosition(this.#text, tag.from, openElement);
-      this.#change(false, { from: position, to: position, text: `</${openElement.name}>` });
-      this.#close();
+      this.#addChange(false, { from: position, to: position, text: `</${openElement.name}>` });
+      this.#closeTop();
     }
-    if (tag.kind === 'start') this.#open.push({ name: tag.name, to: tag.to, hasChildren: false });
-    if (tag.kind === 'empty') this.#hasChild();
+    if (tag.kind === 'start') this.#openElements.push({ name: tag.name, to: tag.to, hasChildren: false });
+    if (tag.kind === 'empty') this.#markTopAsParent();
     return false;
   }
 
@@ -93,9 +95,9 @@ class Correction {
   #isSwapped(tag: Tag, index: number): boolean {
     const next = this.#tags[index + 1];
     return (
-      this.#open.at(-2)?.name === tag.name &&
+      this.#openElements.at(-2)?.name === tag.name &&
       next?.kind === 'end' &&
-      next.name === this.#open.at(-1)!.name &&
+      next.name === this.#openElements.at(-1)!.name &&
       isBlank(this.#text, tag.to, next.from)
     );
   }
@@ -104,43 +106,44 @@ class Correction {
    * If an end tag belongs to an outer element, adds the end tags of the elements in between; otherwise corrects its
    * name.
    */
-  #correct(tag: Tag, top: OpenElement): void {
-    if (!this.#open.some(({ name }) => name === tag.name)) {
+  #correctEndTag(tag: Tag, top: OpenElement): void {
+    if (!this.#openElements.some(({ name }) => name === tag.name)) {
       const isTypingError = tag.name.toLowerCase() === top.name.toLowerCase() || editDistance(tag.name, top.name) === 1;
-      this.#change(isTypingError, renameEndTag(tag, top.name));
-      this.#close();
+      this.#addChange(isTypingError, renameEndTag(tag, top.name));
+      this.#closeTop();
       return;
     }
     const position = endTagPosition(this.#text, tag.from, top);
     let missing = '';
-    for (; this.#open.at(-1)!.name !== tag.name; this.#close()) missing += `</${this.#open.at(-1)!.name}>`;
-    this.#change(false, { from: position, to: position, text: missing });
-    this.#close();
+    for (; this.#openElements.at(-1)!.name !== tag.name; this.#closeTop())
+      missing += `</${this.#openElements.at(-1)!.name}>`;
+    this.#addChange(false, { from: position, to: position, text: missing });
+    this.#closeTop();
   }
 
   /** Adds the end tags of all elements still open at the end of the text. */
-  #closeAll(): void {
+  #closeRemaining(): void {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
     // If a value is truncated, its rest is unknown.
     this.#hasTooManyChanges ||=
-      last.kind === 'start' || this.#open.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
-    const end = this.#open.toReversed().map(({ name }) => `</${name}>`);
+      last.kind === 'start' || this.#openElements.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
+    const end = this.#openElements.toReversed().map(({ name }) => `</${name}>`);
     this.#changes.push({ from: last.to, to: length, text: `\n${end.join('\n')}\n` });
     this.#isCertain = false;
   }
 
-  #close(): void {
-    this.#open.pop();
-    this.#hasChild();
+  #closeTop(): void {
+    this.#openElements.pop();
+    this.#markTopAsParent();
   }
 
-  #hasChild(): void {
-    const top = this.#open.at(-1);
+  #markTopAsParent(): void {
+    const top = this.#openElements.at(-1);
     if (top !== undefined) top.hasChildren = true;
   }
 
-  #change(isSure: boolean, ...textEdits: readonly Edit[]): void {
+  #addChange(isSure: boolean, ...textEdits: readonly Edit[]): void {
     this.#hasTooManyChanges ||= this.#changes.length >= MAX_CHANGES;
     this.#isCertain &&= isSure;
     this.#changes.push(...textEdits);

@@ -1,10 +1,9 @@
-/** Content before the XML declaration or the root element. */
+/** Removes content before the XML declaration or the root element. */
 import type { TextFix } from '../text-fix.js';
 
 /** A longer text would be another document. */
 const MAX_LENGTH = 2_000;
 
-/** Removes that content. */
 export const leadingContent: TextFix = {
   id: 'leading-content',
   candidate({ text }) {
@@ -14,7 +13,7 @@ export const leadingContent: TextFix = {
     const isBlank = text.slice(0, start).trim() === '';
     // Blanks before a root element are allowed.
     if (isBlank && declaration < 0) return null;
-    const edits = { edits: [], textEdits: [{ from: 0, to: start, text: '' }] };
-    return isBlank ? { class: 'certain', ...edits } : { class: 'choice', ...edits, isLossy: true };
+    const change = { edits: [], textEdits: [{ from: 0, to: start, text: '' }] };
+    return isBlank ? { class: 'certain', ...change } : { class: 'choice', ...change, isLossy: true };
   },
 };

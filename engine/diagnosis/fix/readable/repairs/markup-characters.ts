@@ -23,16 +23,16 @@ export const markupCharacters: TextFix = {
 
 /** Escapes each `<` in the attribute values of a tag. */
 function escapeAngles(text: string, from: number, to: number): readonly Edit[] {
-  const found = text.slice(from + 1, to).matchAll(/</g);
-  return Array.from(found, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));
+  const match = text.slice(from + 1, to).matchAll(/</g);
+  return Array.from(match, ({ index }) => ({ from: from + 1 + index, to: from + 2 + index, text: '&lt;' }));
 }
 
 function escapeAmpersands(text: string, from: number, to: number): readonly Edit[] {
-  return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: found, 1: name = '', index }) => {
+  return Array.from(text.slice(from, to).matchAll(AMPERSAND), ({ 0: match, 1: name = '', index }) => {
     const code = HTML_ENTITIES.get(name);
-    const at = from + index;
+    const position = from + index;
     return code === undefined
-      ? { from: at, to: at + 1, text: '&amp;' }
-      : { from: at, to: at + found.length, text: `&#${code};` };
+      ? { from: position, to: position + 1, text: '&amp;' }
+      : { from: position, to: position + match.length, text: `&#${code};` };
   });
 }

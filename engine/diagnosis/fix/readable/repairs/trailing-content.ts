@@ -10,10 +10,10 @@ export const trailingContent: TextFix = {
     const rest = text.slice(end);
     if (rest.trim() === '' || pieces.every(({ kind, from }) => from < end || MAY_FOLLOW.has(kind))) return null;
     const from = text.length - rest.trimStart().length;
-    const edits = { edits: [], textEdits: [{ from, to: text.length, text: '' }] };
-    if (/^[\s\0-\x1f]*$/.test(rest)) return { class: 'certain', ...edits };
+    const change = { edits: [], textEdits: [{ from, to: text.length, text: '' }] };
+    if (/^[\s\0-\x1f]*$/.test(rest)) return { class: 'certain', ...change };
     const isCopy = rest.trim() === text.slice(0, end).trim();
-    return { class: 'choice', ...edits, ...(isCopy ? {} : { isLossy: true }) };
+    return { class: 'choice', ...change, ...(isCopy ? {} : { isLossy: true }) };
   },
 };
 

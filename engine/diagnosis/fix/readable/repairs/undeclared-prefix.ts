@@ -9,7 +9,7 @@ function versionOf(uri: string): string {
   return uri.slice(uri.search(/[:-][^:-]*$/));
 }
 
-/** Declares them on the root element with their usual namespaces. */
+/** Declares the prefixes on the root element with their usual namespaces. */
 export const undeclaredPrefix: TextFix = {
   id: 'undeclared-prefix',
   candidate({ text, pieces, prefixes }) {

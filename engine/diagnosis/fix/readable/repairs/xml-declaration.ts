@@ -1,14 +1,13 @@
-/** A malformed XML declaration. */
+/** Replaces a malformed XML declaration by a valid one with the same encoding. */
 import type { TextFix } from '../text-fix.js';
 
-/** The beginning of an XML declaration, up to the first angle bracket. */
+/** Matches an XML declaration, valid or not. */
 const BEGINNING = /^<\?xml\b([^<>]{0,200})>/i;
-/** A valid XML declaration (XML 1.0, section 2.8). */
+/** Matches a valid XML declaration (XML 1.0, section 2.8). */
 const VALID =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 
-/** Replaces it by a valid declaration with the same encoding. */
 export const xmlDeclaration: TextFix = {
   id: 'xml-declaration',
   candidate({ text }) {

@@ -1,12 +1,12 @@
-/** Sets an amount to its calculated value. */
+/** Sets an amount that is not a number ("ten") to the value that the other figures determine. */
 import type { Fix } from '../../fix.js';
 
 export const calculatedAmount: Fix = {
   id: 'calculated-amount',
   for: 'existing',
-  candidates({ node, missingAmount, editor }) {
-    return missingAmount === null
+  candidates({ node, derivedAmount, editor }) {
+    return derivedAmount === null
       ? []
-      : [{ class: missingAmount.class, ...editor.setValue(node, missingAmount.value) }];
+      : [{ class: derivedAmount.class, ...editor.setValue(node, derivedAmount.value) }];
   },
 };

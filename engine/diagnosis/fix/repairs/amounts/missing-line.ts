@@ -1,4 +1,4 @@
-/** Adds a line, an allowance or a charge that is missing according to all figures except one VAT row. */
+/** Adds a line, an allowance or a charge that is missing according to the totals and the VAT breakdown. */
 import type { Fix } from '../../fix.js';
 import { addMissingPart } from '../../kit/amounts/missing-parts.js';
 

@@ -32,8 +32,10 @@ export const recalculatedAmounts: Fix = {
     for (const [node, value] of values) if (elements.text(node) === value) values.delete(node);
     if (values.size < 2) return [];
     for (const { base, tax } of unusedRows) for (const { node } of [base, tax]) values.delete(node);
-    const edits = [...values].map(([node, value]) => editor.setValue(node, value));
-    return [{ class: 'money', ...editor.combine([...edits, ...unusedRows.map(({ node }) => editor.delete([node]))]) }];
+    const changes = [...values].map(([node, value]) => editor.setValue(node, value));
+    return [
+      { class: 'money', ...editor.combine([...changes, ...unusedRows.map(({ node }) => editor.delete([node]))]) },
+    ];
   },
 };
 

@@ -12,8 +12,8 @@ export const codeFromMessage: Fix = {
     const codes = CODED.test(name) ? findQuotedValues([said.fix]).filter((each) => CODE.test(each)) : [];
     if (codes.length < 2) return [];
     return codes.slice(0, MAX_EXAMPLES).flatMap((example): readonly ProposedChange[] => {
-      const edits = addParts(node, missing.slice(0, -1), [[name, example]], editor);
-      return edits === null ? [] : [{ class: 'input', ...edits, example }];
+      const change = addParts(node, missing.slice(0, -1), [[name, example]], editor);
+      return change === null ? [] : [{ class: 'input', ...change, example }];
     });
   },
 };

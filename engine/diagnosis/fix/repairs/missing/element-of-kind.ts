@@ -11,16 +11,16 @@ export const elementOfKind: Fix = {
     const { name, value, also } = kind;
     // If the rule determines all values, there is nothing to enter.
     if (name !== null && also !== undefined) {
-      const edits = addParts(node, missing, [[name, value], ...also], editor);
-      return edits === null ? [] : [edits];
+      const change = addParts(node, missing, [[name, value], ...also], editor);
+      return change === null ? [] : [change];
     }
     if (name === null)
-      return additions({ node, missing }, [{ value: value + TEXT_EXAMPLE, class: 'input' }], editor).map((edits) => ({
-        ...edits,
+      return additions({ node, missing }, [{ value: value + TEXT_EXAMPLE, class: 'input' }], editor).map((change) => ({
+        ...change,
         example: TEXT_EXAMPLE,
       }));
     const [group] = contentsFor(missing, missing.length);
-    const edits = group && addParts(node, missing, [...group.parts, [name, value]], editor);
-    return edits ? [{ class: 'input', ...edits, example: group.parts[0]![1] }] : [];
+    const change = group && addParts(node, missing, [...group.parts, [name, value]], editor);
+    return change ? [{ class: 'input', ...change, example: group.parts[0]![1] }] : [];
   },
 };

@@ -31,8 +31,8 @@ export const exampleFromMessage: Fix = {
     ];
     const part = kindAttribute === null ? name : `${name}@${kindAttribute.join('=')}`;
     return examples.slice(0, MAX_EXAMPLES).flatMap((example): readonly ProposedChange[] => {
-      const edits = addParts(node, path.slice(0, -1), [[part, example]], editor);
-      return edits === null ? [] : [{ class: 'input', ...edits, example }];
+      const change = addParts(node, path.slice(0, -1), [[part, example]], editor);
+      return change === null ? [] : [{ class: 'input', ...change, example }];
     });
   },
 };

@@ -5,7 +5,7 @@ import { additions } from '../../kit/adding/additions.js';
 export const missingAmount: Fix = {
   id: 'missing-amount',
   for: 'missing',
-  candidates({ node, missing, missingAmount, editor }) {
-    return missingAmount === null ? [] : additions({ node, missing }, [missingAmount], editor);
+  candidates({ node, missing, derivedAmount, editor }) {
+    return derivedAmount === null ? [] : additions({ node, missing }, [derivedAmount], editor);
   },
 };

@@ -6,12 +6,12 @@ import type { Guess } from '../../kit/values/guess-values.js';
 export const missingPart: Fix = {
   id: 'missing-part',
   for: 'missing',
-  candidates({ issue, place, missing, missingAmount, editor }) {
+  candidates({ issue, place, missing, derivedAmount, editor }) {
     const { currency, without, instead = [] } = place;
     const statedCurrency = missing.at(-1) === '@currencyID' ? currency : undefined;
     const expected = statedCurrency ?? issue.expected ?? issue.suggestion;
     const guesses: readonly Guess[] | null =
-      expected === undefined || missingAmount !== null
+      expected === undefined || derivedAmount !== null
         ? null
         : [{ value: expected, class: without === undefined ? 'certain' : 'choice' }];
     return [place, ...instead].flatMap((each) =>

@@ -4,7 +4,7 @@ import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import type { Guess } from '../../kit/values/guess-values.js';
 
-/** Offers every specification for the document type. */
+/** Offers the identifier of every specification for the document type. */
 export const specificationIdentifier: Fix = {
   id: 'specification-identifier',
   for: 'any issue',

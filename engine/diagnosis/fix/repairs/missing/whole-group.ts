@@ -76,7 +76,7 @@ function addGroup(parent: number, path: readonly string[], count: number, editor
 
 /** One candidate: the first form, with the others as alternatives. */
 function withAlternatives(patchClass: 'input' | 'money', forms: readonly (ChangeEdits | null)[]): readonly Candidate[] {
-  const [first, ...alternatives] = forms.filter((made) => made !== null);
+  const [first, ...alternatives] = forms.filter((change) => change !== null);
   if (first === undefined) return [];
   const markup = first.edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0];
   return [

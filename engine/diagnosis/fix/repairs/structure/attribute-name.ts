@@ -17,7 +17,10 @@ export const attributeName: Fix = {
     };
     const isEmpty = tree.stringValue(attribute).trim() === '';
     return [
-      ...(meant === undefined ? [] : renameTo(meant)).map((made): ProposedChange => ({ class: 'certain', ...made })),
+      ...(meant === undefined ? [] : renameTo(meant)).map((change): ProposedChange => ({
+        class: 'certain',
+        ...change,
+      })),
       { class: isEmpty ? 'certain' : 'choice', ...editor.delete([attribute]) },
     ];
   },

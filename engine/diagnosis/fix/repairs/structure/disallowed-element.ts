@@ -72,7 +72,7 @@ function renameElement(violation: DisallowedElement, editor: Editor): readonly P
   const similarName =
     calledInstead(violation, tree) ?? violation.instead ?? closestTo(ownName, violation.kind, violation.allowed, tree);
   if (similarName !== null)
-    return renameTo(similarName, violation, editor).map((made): ProposedChange => ({ class: 'certain', ...made }));
+    return renameTo(similarName, violation, editor).map((change): ProposedChange => ({ class: 'certain', ...change }));
   return longerThan(ownName, violation.allowed)
     .slice(0, MAX_LONGER)
     .flatMap((key) => renameTo(key, violation, editor).slice(-1));
@@ -89,9 +89,9 @@ function renameTo(key: string, violation: DisallowedElement, editor: Editor): re
   // If an element has the name of an earlier version of the format, it gets its present name.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
-    const present = findPresentNames(local);
-    const isSameMistake = present.length === 0 ? localOf(key) !== ownName : present.includes(localOf(key));
-    return (isSameMistake ? null : scope.nameInScope(uri, present[0] ?? local, each)) ?? name;
+    const presentNames = findPresentNames(local);
+    const isSameMistake = presentNames.length === 0 ? localOf(key) !== ownName : presentNames.includes(localOf(key));
+    return (isSameMistake ? null : scope.nameInScope(uri, presentNames[0] ?? local, each)) ?? name;
   };
   const sameMistakes = repeatedNodes(violation);
   return [

@@ -1,4 +1,4 @@
-/** Elements instead of text: repeated tags, or HTML tags. */
+/** Elements inside an element that may only contain text: removes repeated tags or HTML tags, or deletes them. */
 import { isDoubled } from '../../../facts/structure/doubled.js';
 import type { Fix } from '../../fix.js';
 import { removeTags } from '../../kit/structure/markup-as-text.js';

@@ -1,4 +1,4 @@
-/** Swaps seller and buyer. */
+/** Swaps the groups of seller and buyer, if they are obviously swapped. */
 import type { Fix } from '../../fix.js';
 import { swapParties as exchanged } from '../../kit/structure/swap-parties.js';
 

@@ -4,7 +4,7 @@ import { childrenAt } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
-import { EXEMPTION_SYNTAXES, MAX_GROUPS } from '../../kit/values/exemption-names.js';
+import { EXEMPTION_SYNTAXES, MAX_VAT_GROUPS } from '../../kit/values/exemption-names.js';
 
 /** Applies to rules that forbid a rate for a category; changes all lines with that mistake. */
 export const categoryOfRow: Fix = {
@@ -13,16 +13,16 @@ export const categoryOfRow: Fix = {
   candidates({ issue, editor, tree, prefixes }) {
     if (!isAbout('aboutForbiddenRate', issue.code)) return [];
     for (const names of EXEMPTION_SYNTAXES) {
-      const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MAX_GROUPS);
+      const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MAX_VAT_GROUPS);
       const all = groups.flatMap((node) => {
         const [category] = childrenAt(tree, node, names.category, prefixes);
         const [rate] = childrenAt(tree, node, names.rate, prefixes);
         if (category === undefined || rate === undefined || !(Number(tree.stringValue(rate)) > 0)) return [];
         const isRow = names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes));
-        return [{ category, isRow, own: tree.stringValue(category).trim(), rate: Number(tree.stringValue(rate)) }];
+        return [{ category, isRow, current: tree.stringValue(category).trim(), rate: Number(tree.stringValue(rate)) }];
       });
-      const rows = new Map(all.filter(({ isRow }) => isRow).map(({ rate, own: current }) => [rate, current]));
-      const changes = all.flatMap(({ category, isRow, own: current, rate }) => {
+      const rows = new Map(all.filter(({ isRow }) => isRow).map(({ rate, current }) => [rate, current]));
+      const changes = all.flatMap(({ category, isRow, current, rate }) => {
         const to = rows.get(rate);
         return isRow || to === undefined || to === current ? [] : [editor.setValue(category, to)];
       });

@@ -1,4 +1,4 @@
-/** Adds a missing exemption reason, if the category has only one. */
+/** Adds the code of a missing exemption reason, if the category has only one. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';

@@ -14,10 +14,10 @@ import {
   EXAMPLE_REASON_CODE,
   EXEMPTION_SYNTAXES,
   type ExemptionNames,
-  MAX_GROUPS,
+  MAX_VAT_GROUPS,
 } from '../../kit/values/exemption-names.js';
 
-/** A group with a category, and its values. */
+/** The nodes of a group with a VAT category: the group, its category and its rate. */
 interface VatGroup {
   readonly node: number;
   readonly category: number;
@@ -36,7 +36,7 @@ export const otherCategory: Fix = {
     if (confusion === null || (confusion.requiresForeignBuyer === true && !isBuyerOutsideEu(editor))) return [];
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = findGroups(confusion.from, confusion.onlyWithoutVat, names, editor);
-      if (groups.length === 0 || groups.length > MAX_GROUPS) continue;
+      if (groups.length === 0 || groups.length > MAX_VAT_GROUPS) continue;
       return confusion.to.map((to) => changeCategory(groups, to, names, editor));
     }
     return [];
@@ -49,6 +49,10 @@ function isBuyerOutsideEu(editor: Editor): boolean {
   return countries.length > 0 && !countries.some(isInEuropeanUnion);
 }
 
+/**
+ * The groups with a category.
+ * @param isWithoutVat whether groups with a rate above zero are left out
+ */
 function findGroups(
   from: string,
   isWithoutVat: boolean,
@@ -83,7 +87,7 @@ function changeCategory(
 
 interface ChangedGroup {
   readonly changes: readonly ChangeEdits[];
-  /** Whether a person must enter the exemption reason, for which there is a placeholder. */
+  /** Whether a person must replace an example by the exemption reason. */
   readonly needsReason?: boolean;
   readonly example?: string;
 }

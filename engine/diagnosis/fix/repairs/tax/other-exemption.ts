@@ -9,7 +9,7 @@ import {
   EXAMPLE_REASON_CODE,
   EXEMPTION_SYNTAXES,
   type ExemptionNames,
-  MAX_GROUPS,
+  MAX_VAT_GROUPS,
 } from '../../kit/values/exemption-names.js';
 
 /** Sets the reason that belongs to the category; or, everywhere, the category that belongs to the reason. */
@@ -33,7 +33,7 @@ export const otherExemption: Fix = {
     return [
       ...(reasonCode === null ? [] : [editor.setValue(code, reasonCode)]),
       ...(hasText ? [editor.delete([code])] : []),
-      ...(categoryNodes.length > MAX_GROUPS
+      ...(categoryNodes.length > MAX_VAT_GROUPS
         ? []
         : [
             {
@@ -48,7 +48,7 @@ export const otherExemption: Fix = {
   },
 };
 
-/** The groups with the same category and rate; with another rate the category may be right. */
+/** The categories that are the same as in a group with the same rate; with another rate they may be right. */
 function categoriesLike(
   currentCategory: string,
   group: number,

@@ -2,7 +2,7 @@
 import { childrenAt } from '../../../facts/values/value-node.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { typesOfAttachment } from '../../kit/values/file-types.js';
-import { MAX_NAMED, attributeValuesIn } from '../../kit/values/values-in-rule.js';
+import { MAX_VALUES, attributeValuesIn } from '../../kit/values/values-in-rule.js';
 
 export const attributeInRule: Fix = {
   id: 'attribute-in-rule',
@@ -14,7 +14,7 @@ export const attributeInRule: Fix = {
     if (isForOtherFix || (!isAttribute && !isElement)) return [];
     const changes: ProposedChange[] = [];
     for (const [local, values] of attributeValuesIn(rule)) {
-      if (values.size > MAX_NAMED) continue;
+      if (values.size > MAX_VALUES) continue;
       for (const value of values) {
         if (isAttribute && tree.names[tree.name[node]!]!.local === local) changes.push(editor.setValue(node, value));
         else if (!isAttribute && childrenAt(tree, node, `@${local}`, prefixes).length === 0)

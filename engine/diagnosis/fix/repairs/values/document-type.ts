@@ -16,16 +16,16 @@ export const documentType: Fix = {
   candidates({ node, editor, tree }) {
     const root = rootNameOf(tree);
     const isNegative = isTotalNegative(editor);
-    const documents = matchType(node, editor).map((made): ProposedChange => ({
-      ...made,
-      ...(isNegative ? editor.combine([made, removeAllSigns(editor)]) : {}),
+    const conversions = matchType(node, editor).map((change): ProposedChange => ({
+      ...change,
+      ...(isNegative ? editor.combine([change, removeAllSigns(editor)]) : {}),
       isLossy: true,
     }));
-    if (documents.length === 0 || root === null) return [];
-    const code: ProposedChange = { ...editor.setValue(node, USUAL_TYPE[root]), isLossy: true };
+    if (conversions.length === 0 || root === null) return [];
+    const typeCodeChange: ProposedChange = { ...editor.setValue(node, USUAL_TYPE[root]), isLossy: true };
     return root === 'CreditNote' || isNegative
-      ? [code, ...documents]
-      : [...documents.map((each): ProposedChange => ({ ...each, isDerived: true })), code];
+      ? [typeCodeChange, ...conversions]
+      : [...conversions.map((each): ProposedChange => ({ ...each, isDerived: true })), typeCodeChange];
   },
 };
 

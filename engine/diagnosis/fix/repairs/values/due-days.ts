@@ -6,7 +6,7 @@ import { codesFor } from '../../../facts/values/words.js';
 import type { Fix } from '../../fix.js';
 
 /** `30`, `30 days`, `30 Tage netto`, `net 30` */
-const DAYS = /^(?:net(?:to?)? )?([1-9]\d{0,2})(?: ?(\p{L}{1,20}))??(?: net(?:to?)?)?$/iu;
+const NUMBER_OF_DAYS = /^(?:net(?:to?)? )?([1-9]\d{0,2})(?: ?(\p{L}{1,20}))??(?: net(?:to?)?)?$/iu;
 
 const DAY = 86_400_000;
 
@@ -29,7 +29,7 @@ export const dueDays: Fix = {
 
 /** The number of days in a text; null for other texts. */
 function daysIn(text: string): number | null {
-  const [, days, unit] = DAYS.exec(text) ?? [];
+  const [, days, unit] = NUMBER_OF_DAYS.exec(text) ?? [];
   if (days === undefined || (unit !== undefined && !codesFor(unit).includes('DAY'))) return null;
   return Number(days);
 }

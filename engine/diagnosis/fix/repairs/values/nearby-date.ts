@@ -6,7 +6,7 @@ import type { Fix } from '../../fix.js';
 import type { Place } from '../../../place/where.js';
 import { otherDateNodes } from '../../kit/values/neighbour-values.js';
 
-const DAY = /^\d{4}-?\d\d-?\d\d$/;
+const DATE = /^\d{4}-?\d\d-?\d\d$/;
 
 /** If the years differ, moves the whole period to the year of the other date; otherwise only this date to its month. */
 export const nearbyDate: Fix = {
@@ -16,13 +16,13 @@ export const nearbyDate: Fix = {
     const other = findComparedDate(place, editor);
     const textOf = (each: number): string => tree.stringValue(each).trim();
     const datesOfPeriod = [node, ...otherDateNodes(node, tree)];
-    if (other === null || !datesOfPeriod.every((each) => DAY.test(textOf(each)))) return [];
+    if (other === null || !datesOfPeriod.every((each) => DATE.test(textOf(each)))) return [];
     const year = textOf(other).slice(0, 4);
     if (!textOf(node).startsWith(year))
       return [editor.combine(datesOfPeriod.map((each) => editor.setValue(each, year + textOf(each).slice(4))))];
     const monthLength = textOf(node).includes('-') ? 'YYYY-MM'.length : 'YYYYMM'.length;
     const newDate = textOf(other).slice(0, monthLength) + textOf(node).slice(monthLength);
-    const isPossible = newDate !== textOf(node) && DAY.test(newDate) && impossibleDay(newDate) === null;
+    const isPossible = newDate !== textOf(node) && DATE.test(newDate) && impossibleDay(newDate) === null;
     return isPossible ? [editor.setValue(node, newDate)] : [];
   },
 };
@@ -31,5 +31,5 @@ export const nearbyDate: Fix = {
 function findComparedDate({ node, related, isCompared }: Place, { tree }: Editor): number | null {
   const [other, another] = related;
   if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return null;
-  return [node, other].every((each) => DAY.test(tree.stringValue(each).trim())) ? other : null;
+  return [node, other].every((each) => DATE.test(tree.stringValue(each).trim())) ? other : null;
 }

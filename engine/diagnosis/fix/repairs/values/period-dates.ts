@@ -12,7 +12,7 @@ interface Period {
   readonly to: string;
 }
 
-type Days = readonly [from: string, to: string];
+type DateRange = readonly [from: string, to: string];
 
 /** Longer billing periods are unusual. */
 const MAX_DAYS = 366;
@@ -33,11 +33,11 @@ export const periodDates: Fix = {
     if (wrongPeriod === null || wrongPeriod.from <= wrongPeriod.to) return [];
     const plausible = readingsOf(wrongPeriod).filter(([from, to]) => isDay(from) && isDay(to) && from <= to);
     const others = periodsOf(tree).filter(({ group, from, to }) => group !== wrongPeriod.group && from <= to);
-    const nested = plausible.filter((days) => others.some((other) => areNested(days, [other.from, other.to])));
+    const nested = plausible.filter((range) => others.some((other) => areNested(range, [other.from, other.to])));
     const likely = nested.length > 0 ? nested : plausible;
     const shortest = Math.min(...likely.map(lengthOf));
     return likely
-      .filter((days) => lengthOf(days) <= Math.min(MAX_DAYS, Math.max(shortest * MAX_RATIO, DAYS_OF_MONTH)))
+      .filter((range) => lengthOf(range) <= Math.min(MAX_DAYS, Math.max(shortest * MAX_RATIO, DAYS_OF_MONTH)))
       .sort(
         (one, other) =>
           Number(coversWholeMonths(other)) - Number(coversWholeMonths(one)) || lengthOf(one) - lengthOf(other),
@@ -54,30 +54,30 @@ export const periodDates: Fix = {
 const DAYS_OF_MONTH = 31;
 
 /** The distinct periods that may be meant. */
-function readingsOf({ from, to }: Period): readonly Days[] {
-  const all: readonly Days[] = [
+function readingsOf({ from, to }: Period): readonly DateRange[] {
+  const all: readonly DateRange[] = [
     [to, from],
-    ...[4, 7].flatMap((length): readonly Days[] => [
+    ...[4, 7].flatMap((length): readonly DateRange[] => [
       [from, from.slice(0, length) + to.slice(length)],
       [to.slice(0, length) + from.slice(length), to],
     ]),
   ];
-  return all.filter((days, index) => all.findIndex((other) => other.join() === days.join()) === index);
+  return all.filter((range, index) => all.findIndex((other) => other.join() === range.join()) === index);
 }
 
 /** Whether one period contains the other. */
-function areNested([from, to]: Days, [otherFrom, otherTo]: Days): boolean {
+function areNested([from, to]: DateRange, [otherFrom, otherTo]: DateRange): boolean {
   return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
 }
 
-function lengthOf([from, to]: Days): number {
+function lengthOf([from, to]: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
 }
 
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Whether a period lasts from the first day of a month to the last day of a month. */
-function coversWholeMonths([from, to]: Days): boolean {
+function coversWholeMonths([from, to]: DateRange): boolean {
   const next = new Date(Date.parse(to) + DAY_MILLISECONDS).toISOString();
   return from.endsWith('-01') && next.slice(8, 10) === '01';
 }

@@ -11,8 +11,8 @@ export const uniqueValues: Fix = {
     const [first] = again;
     if (first === undefined) return [];
     const name = prefixedName(tree, first, prefixes);
-    const sameNames = nodesNamed(tree, tree.kind[first] === ATTRIBUTE ? `@${name}` : name, prefixes);
-    const usedValues = new Set(sameNames.map((node) => tree.stringValue(node)));
+    const nodesOfName = nodesNamed(tree, tree.kind[first] === ATTRIBUTE ? `@${name}` : name, prefixes);
+    const usedValues = new Set(nodesOfName.map((node) => tree.stringValue(node)));
     const changes = again.map((node) => {
       const value = findUnused(tree.stringValue(node), usedValues);
       usedValues.add(value);
