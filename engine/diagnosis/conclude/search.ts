@@ -70,12 +70,8 @@ function explain(figures: Figures, budget: SearchBudget): readonly Explanation[]
   const levelChange = findWrongLevel(figures, failures);
   if (levelChange !== null) return [{ solutions: [levelChange], nodes: nodesAround(levelChange.line, figures) }];
   const unchecked = findUncheckedFailures(figures, NO_CHANGES);
-  const input: SearchInput = {
-    figures,
-    uncheckedFailures: byId(unchecked),
-    allFailures: byId([...failures, ...unchecked]),
-    budget,
-  };
+  const allFailures = byId([...failures, ...unchecked]);
+  const input: SearchInput = { figures, uncheckedFailures: byId(unchecked), allFailures, budget };
   let explanations: Explanation[] = [];
   const breakdown = deriveBreakdown(figures);
   if (breakdown !== null) explanations.push({ solutions: [breakdown], nodes: new Set() });
