@@ -41,13 +41,8 @@ function reported(result: FileResult, options: ReportOptions, words: Words): Rep
   if ('failure' in result) return { name: result.file, failure: result.failure };
   const { file, attachment, verdict, facts, findings } = result;
   const { report, details, truncated } = verdict;
-  const invoice = facts?.invoice ?? null;
-  const issues = withChanges(
-    findings.issues,
-    ({ patches = [] }) => patches,
-    { source: invoice?.source ?? '', view: invoice?.view ?? null },
-    options.language,
-  );
+  const document = facts?.document ?? null;
+  const issues = withChanges(findings.issues, ({ patches = [] }) => patches, document, options.language);
   const policy = policyOf(result, options, words);
   return {
     name: file,
@@ -56,7 +51,7 @@ function reported(result: FileResult, options: ReportOptions, words: Words): Rep
     sha256: facts?.sha256 ?? '',
     report: { ...report, details: { ...details, issues } },
     isTruncated: truncated,
-    view: invoice?.view ?? null,
+    view: document?.view ?? null,
     ...(policy === null ? {} : { policy }),
   };
 }

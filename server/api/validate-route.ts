@@ -117,7 +117,7 @@ export async function serveDocument(
     const other =
       type === null
         ? null
-        : await type.write(verdict, facts!, { prefixes, explainer: reports!.explainer, document: shown });
+        : await type.write(verdict, facts!, { prefixes, explainer: reports!.explainer, document: shown, charset });
     const more = evidence
       ? { evidence: createEvidence(facts!, verdict, choices, { version: packageVersion(), key: evidenceKey }) }
       : {};

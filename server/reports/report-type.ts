@@ -20,6 +20,8 @@ export interface ReportDeps {
   readonly explainer: RuleSource;
   /** The document, for types that show it; else null. */
   readonly document: Uint8Array | null;
+  /** That of its media type, if there is one. */
+  readonly charset: string | undefined;
 }
 
 /** A media type in which reports are available. */

@@ -110,7 +110,7 @@ function describeValue(replacement: Replacement, repaired: RepairContext): Chang
     : { key: 'fix.changeFigure', values: { place, from: before, value: figure } };
 }
 
-/** `BT-106`, or else the element name in the XML. */
+/** `BT-106`, or else the name of the element or attribute in the XML. */
 function describePlace(replacement: Replacement, repaired: RepairContext): string {
   const value = valueAt(replacement, repaired);
   if (value !== null) return value.term;
@@ -119,6 +119,8 @@ function describePlace(replacement: Replacement, repaired: RepairContext): strin
   const before = source.slice(Math.max(0, source.lastIndexOf('<', replacement.from - 1)), replacement.from);
   const [, element = '', attribute = ''] =
     /<([\w:.-]+)(?:\s[^<>]*?([\w:.-]+)\s*=\s*(?:"[^"<>]*|'[^'<>]*)$)?/.exec(before) ?? [];
+  // An end tag, or markup outside of elements.
+  if (element === '') return 'XML';
   return attribute === '' ? element : `${element}/@${attribute}`;
 }
 

@@ -80,8 +80,9 @@ function consequenceList(issues: readonly DetailedIssue[], language: Language): 
   return html`<details class="follows"><summary>${textIn(language, 'report.follows')}${textIn(language, 'report.colon')}${places.map((place, at) => (at === 0 ? place : html`,${place}`))}</summary><ul>${issues.map((issue) => html`<li class="${issue.severity}"><code>${issue.code}</code> ${findingText(issue)}</li>`)}</ul></details>`;
 }
 
-/** ` (lines 12, 30, 48 …)` */
-function linesInWords(lines: readonly number[], language: Language): string {
+/** ` (lines 12, 30, 48 …)`, each line once */
+function linesInWords(found: readonly number[], language: Language): string {
+  const lines = [...new Set(found)];
   if (lines.length === 0) return '';
   const shown = lines.slice(0, MAX_LINES).map((line) => line.toString());
   const words = { lines: `${shown.join(', ')}${lines.length > MAX_LINES ? ' …' : ''}` };

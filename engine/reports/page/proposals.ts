@@ -13,14 +13,16 @@ export interface PatchedDocument {
 
 /**
  * The findings, each cause with its changes; consequences disappear with their cause.
- * @param patchesOf the patches of a finding, which are in the document's text
+ * @param patchesOf the patches of a finding
+ * @param document null if its text is unknown, without which changes can't be described
  */
 export function withChanges<T extends DetailedIssue>(
   issues: readonly T[],
   patchesOf: (issue: T, index: number) => readonly Patch[],
-  document: PatchedDocument,
+  document: PatchedDocument | null,
   language: Language,
 ): readonly DetailedIssue[] {
+  if (document === null) return issues;
   return issues.map((issue, index) =>
     issue.causedBy === null
       ? { ...issue, changes: proposeChanges(patchesOf(issue, index), { ...document, issue }, language) }

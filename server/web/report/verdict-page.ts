@@ -11,8 +11,8 @@ const thread = new AskedThread<PageContent, string>('page-thread');
 export const PAGE_TYPE: ReportType = {
   mediaType: 'text/html',
   showsDocument: true,
-  async write(verdict, facts, { prefixes, document }) {
-    const text = await thread.ask({ verdict, facts, prefixes, document: document! });
+  async write(verdict, facts, { prefixes, document, charset }) {
+    const text = await thread.ask({ verdict, facts, prefixes, document: document!, charset });
     return { text, truncated: verdict.truncated };
   },
 };

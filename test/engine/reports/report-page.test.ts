@@ -93,6 +93,20 @@ describe('A report to hand on', () => {
     for (const [, anchor] of report.matchAll(/href="#([^"]*)"/g)) assert.ok(report.includes(`id="${anchor}"`), anchor);
   });
 
+  it('names a line once, however many findings in it follow from a cause', async () => {
+    const file = await reportedFile(
+      exampleInvoice('peppol-wrong-total.xml').replace('>EUR</cbc:D', '>eur</cbc:D'),
+      'en',
+    );
+    const { issues } = file.report.details;
+    const cause = issues.findIndex(({ code }) => code === 'BR-CL-04');
+    const following = issues.filter(({ code, causedBy }) => code === 'PEPPOL-EN16931-R051' && causedBy === cause);
+    const lines = [...new Set(following.map(({ line }) => line))];
+    assert.ok(following.length > lines.length);
+    const words = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+    assert.ok(textOf(written([file])).includes(`PEPPOL-EN16931-R051 (${words})`), words);
+  });
+
   it('has rules with versions, days and hashes, and the official wording of broken rules once', async () => {
     const file = await reportedFile(MISTAKES, 'en');
     const report = written([file]);

@@ -8,6 +8,7 @@ import { type AppDeps, createApp } from '#service/app.js';
 import { asProcess } from '../../../fixtures/as-a-process.js';
 import { hybridPdf } from '../../../fixtures/hybrid-pdf.js';
 import { facturxExtended, withText, without, xrechnungUbl } from '../../../fixtures/invoices.js';
+import { order } from '../../../fixtures/other-documents.js';
 import { sharedValidator } from '../../../fixtures/rules.js';
 import { type Answer, send } from '../../http/exchange.js';
 import { PATH, VERDICT, XML, knownKeys, notingValidator } from '../../http/support.js';
@@ -61,11 +62,16 @@ describe('a report as a page', () => {
     assert.match(text, /The invoice at a glance[^]*class="at error">GER/);
   });
 
-  it('is written for a document that is no invoice', async () => {
-    const { status, text } = await ask('<Order/>');
+  it('is written for a document that is no invoice, with changes, too', async () => {
+    const { status, text } = await ask(withText(order, 'cbc:DocumentCurrencyCode', 'eur'));
     assert.equal(status, 200);
-    assert.match(text, /Not valid/);
+    assert.match(text, /Not valid[^]*Change cbc:DocumentCurrencyCode from “eur” to “EUR”/);
     assert.doesNotMatch(text, /The invoice at a glance/);
+  });
+
+  it('says that a change is made in the XML where that is in no element', async () => {
+    const { text } = await ask(WRONG.replace('</cbc:ID>', '</cbc:Id>'));
+    assert.match(text, /Change XML from “cbc:Id” to “cbc:ID”/);
   });
 
   it('asks for changes where JSON does not', async () => {
