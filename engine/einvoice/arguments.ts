@@ -34,7 +34,9 @@ export function requireArguments(
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
   if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');
   if (reportLimit !== undefined && !isReportLimit(reportLimit))
-    throw invalid('The limit of the report must have a number of bytes above 0, and whether details are written.');
+    throw invalid(
+      'The limit of the report must have a number of bytes above 0, whether details are written, and "again", if any, as a list.',
+    );
   if (flow !== undefined && typeof flow !== 'string') throw invalid('The flow must be a string.');
   if (workerShare !== undefined && !(typeof workerShare === 'number' && workerShare > 0 && workerShare <= 1))
     throw invalid('The share of the workers must be a number above 0, and 1 at most.');
@@ -43,7 +45,8 @@ export function requireArguments(
 
 function isReportLimit(value: unknown): value is ValidateOptions['reportLimit'] {
   if (typeof value !== 'object' || value === null || !('bytes' in value) || !('details' in value)) return false;
-  return typeof value.bytes === 'number' && value.bytes > 0 && typeof value.details === 'boolean';
+  const isList = !('again' in value) || value.again === undefined || Array.isArray(value.again);
+  return isList && typeof value.bytes === 'number' && value.bytes > 0 && typeof value.details === 'boolean';
 }
 
 /** @throws EngineError `ARGUMENT_INVALID` unless it is bytes */

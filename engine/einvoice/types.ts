@@ -7,6 +7,7 @@ import type { LegalClass } from './legal-classes.js';
 import type { MessagePart } from './message-part.js';
 import type { NodePath } from 'einvoice-schematron/node-path.js';
 import type { RelatedPlace } from './related-place.js';
+import type { ReportLimit } from './report-limit.js';
 import type { LeftOff, RuleSetInfo, UsedRuleSet } from './used-rules.js';
 
 export type {
@@ -104,7 +105,7 @@ export interface ValidateOptions extends SchedulingOptions {
   /** Whether to add patches to the details of issues; each patch is tried, which takes another validation. */
   readonly patches?: boolean;
   /** Limits the JSON of the report (`reportBody`), with or without details: further issues are left out but counted. */
-  readonly reportLimit?: { readonly bytes: number; readonly details: boolean };
+  readonly reportLimit?: ReportLimit<keyof IssueDetails>;
 }
 
 /** A business term or group of EN 16931-1 or an extension of it. */

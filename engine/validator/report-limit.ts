@@ -4,7 +4,6 @@
  */
 import type { Details, Issue, IssueDetails, Upcoming, ValidateOptions, Verdict } from 'einvoice-core/types.js';
 
-/** Maximum bytes of the report in UTF-8, and whether it includes details. */
 type ReportLimit = NonNullable<ValidateOptions['reportLimit']>;
 
 /** Maximum JSON length of a UTF-16 unit (`\u0000`). */
@@ -19,11 +18,13 @@ const AROUND_ISSUE = 80;
  * @param verdict is not changed
  * @param limit maximum JSON length of the report (`reportBody`)
  */
-export function limitReport(verdict: Verdict, { bytes, details: withDetails }: ReportLimit): Verdict {
+export function limitReport(verdict: Verdict, { bytes, details: withDetails, again }: ReportLimit): Verdict {
   const { report, details } = verdict;
   if (report.issues.length === 0 && details.information.length === 0 && !details.upcoming) return verdict;
-  if (!withDetails && maxJsonBytes(report.issues) <= bytes) return verdict;
-  let left = bytes - jsonBytes(fixedParts(verdict, withDetails));
+  if (!withDetails && again === undefined && maxJsonBytes(report.issues) <= bytes) return verdict;
+  // What is listed again besides issues is part of the details: they are an upper bound for it.
+  const repeated = again === undefined ? 0 : jsonBytes(fixedParts(verdict, true));
+  let left = bytes - jsonBytes(fixedParts(verdict, withDetails)) - repeated;
   // All but the first element of a list are preceded by a comma.
   const spend = (index: number, ...parts: readonly unknown[]): boolean => {
     left -= parts.reduce<number>((sum, part) => sum + jsonBytes(part) + Math.min(index, 1), 0);
@@ -31,7 +32,12 @@ export function limitReport(verdict: Verdict, { bytes, details: withDetails }: R
   };
   const order = causesFirst(details.issues);
   const count = countFitting(order, (place, index) =>
-    withDetails ? spend(index, report.issues[place], details.issues[place]) : spend(index, report.issues[place]),
+    spend(
+      index,
+      report.issues[place],
+      ...(withDetails ? [details.issues[place]] : []),
+      ...(again === undefined ? [] : [pickMembers(details.issues[place]!, again)]),
+    ),
   );
   const listed = order.slice(0, Math.max(count, 1)).sort((a, b) => a - b);
   if (!withDetails) return listed.length === order.length ? verdict : cut(verdict, listed, details);
@@ -72,6 +78,10 @@ function fixedParts({ report, details }: Verdict, withDetails: boolean): object 
       ...(upcoming && { upcoming: { ...upcoming, report: { ...upcoming.report, issues: [] } } }),
     },
   };
+}
+
+function pickMembers(issue: IssueDetails, members: readonly (keyof IssueDetails)[]): object {
+  return Object.fromEntries(members.map((name) => [name, issue[name]]));
 }
 
 /** How many elements of a list fit, from its beginning. */

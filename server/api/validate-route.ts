@@ -98,7 +98,7 @@ export async function serveDocument(
       ...(releases !== undefined && { releases }),
       ...(upcoming && { upcoming }),
       language,
-      reportLimit: answerLimit(bytes.length, withDetails || evidence),
+      reportLimit: answerLimit(bytes.length, { details: withDetails, evidence }),
     };
     // Computed first, because the bytes are transferred to a worker afterwards.
     const facts = type === null && !evidence ? null : createFacts(bytes, limits.accepts);

@@ -33,7 +33,7 @@ async function written(
   deps: ReportDeps,
 ): Promise<WrittenReport> {
   const known = await explanations(verdict, deps.explainer);
-  const { bytes: most } = answerLimit(facts.bytes, true);
+  const { bytes: most } = answerLimit(facts.bytes, { details: true });
   let { issues } = verdict.details;
   for (;;) {
     const truncated = verdict.truncated || issues.length < verdict.details.issues.length;

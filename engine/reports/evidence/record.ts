@@ -18,6 +18,17 @@ export interface EvidenceOptions {
   readonly strict?: boolean | undefined;
 }
 
+/** The members of an issue that a record has of each finding. */
+export const FINDING_MEMBERS = [
+  'code',
+  'severity',
+  'ruleSet',
+  'location',
+  'line',
+  'column',
+  'legal',
+] as const satisfies readonly (keyof IssueDetails)[];
+
 /** A record, before it is signed. */
 export interface EvidenceRecord {
   readonly type: typeof TYPE;
@@ -108,20 +119,9 @@ function createRecord(
   };
 }
 
-function recordFinding(
-  { code, severity, ruleSet, location, line, column, legal, message }: IssueDetails,
-  withMessages: boolean,
-): object {
-  return {
-    code,
-    severity,
-    ruleSet,
-    location,
-    line,
-    column,
-    ...(legal === undefined ? {} : { legal }),
-    ...(withMessages ? { message } : {}),
-  };
+function recordFinding(issue: IssueDetails, withMessages: boolean): object {
+  const members = FINDING_MEMBERS.flatMap((name) => (issue[name] === undefined ? [] : [[name, issue[name]] as const]));
+  return { ...Object.fromEntries(members), ...(withMessages && { message: issue.message }) };
 }
 
 /** The text that is signed. */

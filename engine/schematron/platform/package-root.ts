@@ -51,8 +51,14 @@ export function programPath(packageName: string, program: string, moduleUrl: str
   return join(packageFolder(packageName, moduleUrl), 'dist', 'programs', `${program}.js`);
 }
 
-/** The version shared by all packages of this project. */
-export function packageVersion(root: string = findPackageRoot(import.meta.url)): string {
+let ownVersion: string | undefined;
+
+/** The version shared by all packages of this project. Read once, unless it is that of another folder. */
+export function packageVersion(root?: string): string {
+  return root === undefined ? (ownVersion ??= readVersion(findPackageRoot(import.meta.url))) : readVersion(root);
+}
+
+function readVersion(root: string): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 

@@ -24,7 +24,7 @@ const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, m
   [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],
   [{ charset: 8 }, /^The charset must be a string\.$/],
   [{ flow: 7 }, /^The flow must be a string\.$/],
-  ...[0, 1_000, { bytes: 0, details: true }, { bytes: 1_000 }].map(
+  ...[0, 1_000, { bytes: 0, details: true }, { bytes: 1_000 }, { bytes: 1, details: true, again: 'code' }].map(
     (reportLimit) => [{ reportLimit }, /^The limit of the report must have a number of bytes/] as const,
   ),
   ...[0, 1.1, -0.5, Number.NaN, '0.5'].map(

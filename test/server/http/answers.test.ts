@@ -136,7 +136,7 @@ describe('what reaches the engine', () => {
     it(name, async () => {
       const validator = notingValidator();
       await send(createApp({ validator, keys: knownKeys }), request);
-      const reportLimit = answerLimit(XML.length, false);
+      const reportLimit = answerLimit(XML.length, { details: false });
       assert.deepEqual(validator.calls, [
         { bytes: Buffer.from(XML), options: { language: 'en', reportLimit, ...options } },
       ]);
