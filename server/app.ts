@@ -67,8 +67,10 @@ export interface AppDeps {
   readonly publicUrl?: string | null;
   /** Imprint, privacy and prices pages of the operator; by default no links. */
   readonly operatorPages?: OperatorPages;
-  /** Signs evidence; without it evidence is not signed, and there is no path for its public half. */
+  /** Signs evidence; without it evidence is not signed. */
   readonly evidenceKey?: KeyObject | null;
+  /** Keys that signed evidence before. Without any key there is no path for their public halves. */
+  readonly evidenceEarlierKeys?: readonly KeyObject[];
   /** Managing accounts over HTTP; if absent there is no such path. */
   readonly admin?: AdminDeps | null;
   /** Called for every failure that is answered with 500; the app itself logs nothing. */
@@ -99,6 +101,7 @@ export function createApp(deps: AppDeps): express.Express {
     publicUrl = null,
     operatorPages,
     evidenceKey = null,
+    evidenceEarlierKeys = [],
     admin: administration = null,
     onFailure = () => undefined,
     onRequest = () => undefined,
@@ -136,8 +139,9 @@ export function createApp(deps: AppDeps): express.Express {
   app.get(ROUTES.rules, rulesRoute(rulesDeps));
   app.get(`${ROUTES.rules}/:id`, ruleRoute(rulesDeps));
   app.all([ROUTES.rules, `${ROUTES.rules}/:id`], methodNotAllowed('GET, HEAD'));
-  if (evidenceKey !== null) {
-    app.get(ROUTES.keySet, keySetRoute(evidenceKey));
+  const evidenceKeys = [...(evidenceKey === null ? [] : [evidenceKey]), ...evidenceEarlierKeys];
+  if (evidenceKeys.length > 0) {
+    app.get(ROUTES.keySet, keySetRoute(evidenceKeys));
     app.all(ROUTES.keySet, methodNotAllowed('GET, HEAD'));
   }
   if (administration !== null) app.use(ROUTES.admin, admin(administration));

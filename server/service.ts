@@ -194,6 +194,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     ...(accounts !== null && { now: accounts.now }),
     sessionSecret: config.sessionSecret,
     evidenceKey: config.evidenceKey,
+    evidenceEarlierKeys: config.evidenceEarlierKeys,
     admin:
       accounts === null || config.adminKey === null
         ? null

@@ -7,7 +7,7 @@ export const ROUTES = {
   validatePdf: '/api/v1/validate/pdf',
   /** The rules that documents are checked with; below it a single rule. */
   rules: '/api/v1/rules',
-  /** The public half of the key that signs evidence; without a key there is no such path. */
+  /** The public halves of the keys that sign evidence or did before; without a key there is no such path. */
   keySet: '/.well-known/jwks.json',
   health: '/healthz',
   readiness: '/readyz',

@@ -6,7 +6,7 @@ import { findHome } from 'einvoice-core/home.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
-import { readEvidenceKey } from './evidence.js';
+import { readEarlierEvidenceKeys, readEvidenceKey } from './evidence.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
 import { type RulesSettings, readRulesSettings } from 'einvoice-validator/settings/rules.js';
@@ -69,6 +69,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly adminKey: string | null;
   /** `EVIDENCE_KEY_FILE`: the private key that signs evidence; null leaves it unsigned. */
   readonly evidenceKey: KeyObject | null;
+  /** `EVIDENCE_EARLIER_KEYS_FILE`: public keys that are published besides its public half; none. */
+  readonly evidenceEarlierKeys: readonly KeyObject[];
   /** `SMTP_URL` and related settings: people manage accounts, and get mails; null if keys open the account pages. */
   readonly people: PeopleSettings | null;
 }
@@ -142,6 +144,7 @@ export function readConfig(
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
     evidenceKey: readEvidenceKey(env),
+    evidenceEarlierKeys: readEarlierEvidenceKeys(env),
     people: readPeopleSettings(env),
   };
 }

@@ -1,6 +1,6 @@
 /** `?evidence=true`, and the key that verifies its signatures. */
 import assert from 'node:assert/strict';
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Evidence } from '#reports/evidence/record.js';
 import { createApp } from '#service/app.js';
@@ -104,6 +104,27 @@ describe('evidence over HTTP', () => {
     const { evidence } = await ask(other);
     assert.equal((await verify(evidence, WRONG)).code, 1);
     assert.equal((await verify(evidence, WRONG, (await get(other)).text)).code, 0);
+  });
+  it('is verified with the published keys after the operator has changed the key', async () => {
+    const { evidence } = await ask(signing);
+    const next = generateKeyPairSync('ed25519').privateKey;
+    const deps = { validator: await sharedValidator(), keys: knownKeys };
+    const rotated = createApp({ ...deps, evidenceKey: next, evidenceEarlierKeys: [createPublicKey(evidenceKey)] });
+    const published = (await get(rotated)).text;
+    assert.equal((await verify(evidence, WRONG, published)).code, 0);
+    const later = (await ask(rotated)).evidence;
+    assert.equal((await verify(later, WRONG, published)).code, 0);
+    assert.equal((await verify(later, WRONG)).code, 1, 'the set from before has no such key');
+    const { verdict } = evidence;
+    assert.equal((await verify({ ...evidence, verdict: { ...verdict, valid: true } }, WRONG, published)).code, 1);
+    assert.doesNotMatch(published, /"d"/);
+    const retired = createApp({ ...deps, evidenceEarlierKeys: [createPublicKey(evidenceKey)] });
+    assert.equal('signature' in (await ask(retired)).evidence, false);
+    assert.equal(
+      (await verify(evidence, WRONG, (await get(retired)).text)).code,
+      0,
+      'also if nothing is signed any more',
+    );
   });
   it('has no signature without a key, and then there is no path for one', async () => {
     const { evidence } = await ask(unsigned);

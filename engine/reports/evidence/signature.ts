@@ -42,6 +42,17 @@ export function readPublicKey(content: string, keyId: string | null = null): Key
   return key;
 }
 
+/**
+ * @param content like that of `readPublicKey`
+ * @returns all keys of a set, or the single key
+ * @throws KeyError also for a set with a key that is not for Ed25519, or without any
+ */
+export function readPublicKeys(content: string): readonly KeyObject[] {
+  const set = readKeySet(content) ?? [content];
+  if (set.length === 0) throw new KeyError('has no key');
+  return set.map((key) => readKey(typeof key === 'string' ? key : JSON.stringify(key), 'public'));
+}
+
 /** The keys of a JWK Set; null for anything else. */
 function readKeySet(content: string): readonly ({ readonly crv?: unknown } | null)[] | null {
   try {
@@ -68,14 +79,26 @@ function readKey(content: string, kind: 'private' | 'public'): KeyObject {
 
 /** The thumbprint of a public key, or of the public half of a private one (RFC 7638). */
 export function thumbprint(key: KeyObject): string {
-  const { crv, kty, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' });
+  const { crv, kty, x } = publicHalf(key).export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
-/** The public half of a private key, as a JWK Set (RFC 7517) for everyone who verifies its signatures. */
-export function publicKeySet(privateKey: KeyObject): object {
-  const { crv, kty, x } = createPublicKey(privateKey).export({ format: 'jwk' });
-  return { keys: [{ kty, crv, x, kid: thumbprint(privateKey), use: 'sig', alg: ALGORITHM }] };
+function publicHalf(key: KeyObject): KeyObject {
+  return key.type === 'private' ? createPublicKey(key) : key;
+}
+
+/**
+ * The public halves of keys, as a JWK Set (RFC 7517) for everyone who verifies their signatures.
+ * @param keys private or public; each is listed once
+ */
+export function publicKeySet(keys: readonly KeyObject[]): object {
+  const byId = new Map(keys.map((key) => [thumbprint(key), publicHalf(key)]));
+  return {
+    keys: [...byId].map(([kid, key]) => {
+      const { crv, kty, x } = key.export({ format: 'jwk' });
+      return { kty, crv, x, kid, use: 'sig', alg: ALGORITHM };
+    }),
+  };
 }
 
 /** Signs a payload. @returns `header..signature` */

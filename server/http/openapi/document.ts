@@ -216,13 +216,14 @@ const REPORT_WITH_OPTIONAL_DETAILS = {
 
 const keySet = {
   operationId: 'evidenceKeys',
-  summary: 'Which key signs evidence?',
-  description: 'The public half of the key that signs the records of `evidence=true`, as a JWK Set (RFC 7517).',
+  summary: 'Which keys sign evidence?',
+  description:
+    'The public half of the key that signs the records of `evidence=true`, and those of earlier keys, as a JWK Set (RFC 7517). Signatures name their key (`kid`).',
   tags: ['Validation'],
   security: [],
   responses: {
     200: {
-      description: 'The key; it may be cached for an hour.',
+      description: 'The keys, the current one first; they may be cached for an hour.',
       headers: REQUEST_ID,
       content: { 'application/json': { schema: schema('KeySet') } },
     },

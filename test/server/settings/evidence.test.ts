@@ -57,3 +57,42 @@ describe('EVIDENCE_KEY_FILE', () => {
     assert.doesNotMatch(refusal(PEM), new RegExp(PEM.split('\n')[1]!.slice(0, 20)));
   });
 });
+
+describe('EVIDENCE_EARLIER_KEYS_FILE', () => {
+  let folder: string;
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'evidence-'))));
+  after(() => rmSync(folder, { recursive: true }));
+  const read = (content: string) => {
+    const path = join(folder, 'keys');
+    writeFileSync(path, content);
+    return readConfig({ EVIDENCE_EARLIER_KEYS_FILE: path }).evidenceEarlierKeys;
+  };
+
+  it('names a set of keys, or one key, of which only the public half is kept', () => {
+    const other = generateKeyPairSync('ed25519');
+    const set = { keys: [other.publicKey, privateKey].map((key) => key.export({ format: 'jwk' })) };
+    const kept = read(JSON.stringify(set));
+    assert.deepEqual(kept.map(thumbprint), [thumbprint(other.publicKey), thumbprint(publicKey)]);
+    assert.deepEqual(
+      kept.map(({ type }) => type),
+      ['public', 'public'],
+    );
+    assert.deepEqual(read(PEM).map(thumbprint), [thumbprint(publicKey)]);
+    assert.deepEqual(readConfig({}).evidenceEarlierKeys, []);
+  });
+  it('stops the start where one of them is no key, and says why', () => {
+    const must = 'EVIDENCE_EARLIER_KEYS_FILE must name public keys for Ed25519; the file ';
+    for (const [content, why] of [
+      ['hello', 'is no public key in PEM or JWK'],
+      ['{"keys":[]}', 'has no key'],
+      [
+        JSON.stringify({ keys: [publicKey.export({ format: 'jwk' }), { kty: 'OKP' }] }),
+        'is no public key in PEM or JWK',
+      ],
+    ] as const)
+      assert.throws(
+        () => read(content),
+        (error) => error instanceof ConfigError && error.message === must + why,
+      );
+  });
+});

@@ -18,6 +18,7 @@ import {
   readKeyId,
   readPrivateKey,
   readPublicKey,
+  readPublicKeys,
   signDetached,
   thumbprint,
 } from '#reports/evidence/signature.js';
@@ -77,7 +78,7 @@ describe('a signature', () => {
       assert.throws(() => readPublicKey(JSON.stringify({ keys })), /^KeyError: has no key for Ed25519$/);
   });
   it('can be verified by jose with the published set, which has no private part', async () => {
-    const set = publicKeySet(privateKey) as JSONWebKeySet;
+    const set = publicKeySet([privateKey]) as JSONWebKeySet;
     assert.deepEqual(Object.keys(set.keys[0]!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
     const [header, , signature] = signDetached(PAYLOAD, privateKey).split('.');
     const jws = {
@@ -86,6 +87,30 @@ describe('a signature', () => {
       signature: signature!,
     };
     await flattenedVerify(jws, createLocalJWKSet(set));
+  });
+  it('is published with the keys of earlier ones, each once and without its private part', () => {
+    const earlier = generateKeyPairSync('ed25519');
+    const { keys } = publicKeySet([privateKey, earlier.publicKey, publicKey, earlier.privateKey]) as JSONWebKeySet;
+    assert.deepEqual(
+      keys.map(({ kid, d }) => [kid, d]),
+      [privateKey, earlier.publicKey].map((key) => [thumbprint(key), undefined]),
+    );
+    assert.deepEqual(
+      readPublicKeys(JSON.stringify({ keys })).map(thumbprint),
+      [publicKey, earlier.publicKey].map(thumbprint),
+    );
+    assert.deepEqual(readPublicKeys(PEM).map(thumbprint), [thumbprint(publicKey)]);
+  });
+  it('has no set of keys that is empty, or of which one could not be used', () => {
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+    const good = publicKey.export({ format: 'jwk' });
+    for (const [keys, why] of [
+      [[], /^KeyError: has no key$/],
+      [[good, ec], /^KeyError: is a key for ec, not for Ed25519$/],
+      [[good, null], /^KeyError: is no public key in PEM or JWK$/],
+      [[good, {}], /^KeyError: is no public key in PEM or JWK$/],
+    ] as const)
+      assert.throws(() => readPublicKeys(JSON.stringify({ keys })), why);
   });
   it('has no key that is none, or one for something else', () => {
     assert.throws(() => readPrivateKey('hello'), /^KeyError: is no private key in PEM or JWK$/);
