@@ -9,7 +9,7 @@ export interface ReportLists {
   readonly information: readonly GroupedIssue[];
 }
 
-/** The issues to list at a level, as indexes in the list of all issues. */
+/** The issues of one level, as indexes in the list of all issues. */
 interface LevelIndexes {
   readonly causes: readonly number[];
   readonly consequences: readonly number[];
@@ -26,13 +26,14 @@ export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Re
   const errorCauses = new Set<number>();
   for (const { original, causedBy } of all)
     if (original.level === 'error' && causedBy !== null) errorCauses.add(causedBy);
-  const levelToList = (index: number): Level => (errorCauses.has(index) ? 'error' : all[index]!.original.level);
-  const [errors, warnings] = takeFirst(
+  // Whatever causes an error is listed with the errors.
+  const listLevelOf = (index: number): Level => (errorCauses.has(index) ? 'error' : all[index]!.original.level);
+  const [errors, warnings] = limitLists(
     limit,
-    indexesOfLevel(all, 'error', levelToList),
-    indexesOfLevel(all, 'warning', levelToList),
+    indexesListedAt(all, 'error', listLevelOf),
+    indexesListedAt(all, 'warning', listLevelOf),
   );
-  const [information] = takeFirst(limit, indexesOfLevel(all, 'information', levelToList));
+  const [information] = limitLists(limit, indexesListedAt(all, 'information', listLevelOf));
   const issues = [...allIndexes(errors!), ...allIndexes(warnings!)];
   const positionOf = new Map(issues.map((index, position) => [index, position]));
   const newGroups = new Map<number, number>();
@@ -48,16 +49,17 @@ export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Re
   return { issues: issues.map(renumber), information: allIndexes(information!).map(renumber) };
 }
 
-function indexesOfLevel(
+/** The issues to list at a level. */
+function indexesListedAt(
   all: readonly GroupedIssue[],
   level: Level,
-  levelToList: (index: number) => Level,
+  listLevelOf: (index: number) => Level,
 ): LevelIndexes {
   const causes: number[] = [];
   const unevaluated: number[] = [];
   const consequences: number[] = [];
   for (const [index, { original, causedBy }] of all.entries()) {
-    if (levelToList(index) !== level) continue;
+    if (listLevelOf(index) !== level) continue;
     if (causedBy !== null) consequences.push(index);
     else if (original.raised === undefined) causes.push(index);
     else unevaluated.push(index);
@@ -66,7 +68,7 @@ function indexesOfLevel(
 }
 
 /** Takes the first issues, up to the limit: first the causes of all levels, then the consequences. */
-function takeFirst(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
+function limitLists(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
   let remaining = limit;
   const take = (list: readonly number[]): readonly number[] => {
     const first = list.slice(0, remaining);

@@ -104,6 +104,7 @@ function addMissingOperands(
   }, total);
 }
 
+/** Whether both values are known and equal. */
 function areEqual(a: Exact | undefined, b: Exact | undefined): boolean {
   return a !== undefined && b !== undefined && equalExact(a, b);
 }

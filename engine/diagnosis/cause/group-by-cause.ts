@@ -133,6 +133,7 @@ const SEVERAL = Symbol('several');
 /** By code of issues, the XPath of the element where they were found. */
 type PlacesByCode = ReadonlyMap<string, string | null | typeof SEVERAL>;
 
+/** The place of each code among some issues. */
 function placesByCode(issues: readonly RankedIssue[]): PlacesByCode {
   const places = new Map<string, string | null | typeof SEVERAL>();
   for (const { code, target } of issues) {

@@ -23,10 +23,10 @@ export class IssueIndex {
   /** By attribute whose value (a kind of element) rules do not know, the first issue of such a rule. */
   readonly #byUnknownKind = new Map<number, number>();
   /**
-   * By element, the issues about mistakes in it and its ancestors; cached, since thousands of issues read the same
-   * lines.
+   * By element, the issues about mistakes in it or its ancestors; cached, since thousands of issues may concern the
+   * same lines.
    */
-  readonly #mistakesAbove = new Map<number, readonly number[]>();
+  readonly #mistakesByElement = new Map<number, readonly number[]>();
   /** The issues that point directly to a mistake, closest first. */
   #mistakes: readonly number[] | undefined;
 
@@ -65,7 +65,7 @@ export class IssueIndex {
     };
     for (const node of footprint.reads) addCloser(this.#issuesAround(node));
     // A group in the wrong place or with a wrong name explains its missing children.
-    for (const key of footprint.absent) addCloser(this.#structureMistakesAt(Number(key.slice(0, key.indexOf(' ')))));
+    for (const key of footprint.absent) addCloser(this.#structureMistakesOf(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of footprint.misses) addCloser(this.#byAbsence.get(key) ?? NONE);
     // A rule that several elements could satisfy fails because one of them is missing.
     if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
@@ -104,7 +104,8 @@ export class IssueIndex {
     return best;
   }
 
-  #structureMistakesAt(group: number): readonly number[] {
+  /** The issues that a group is in the wrong place or has a wrong name. */
+  #structureMistakesOf(group: number): readonly number[] {
     const issuesAtGroup = this.#byNode.get(group) ?? NONE;
     return issuesAtGroup.filter((other) => this.#footprintOf(other).closeness <= CLOSENESS.structure);
   }
@@ -115,6 +116,7 @@ export class IssueIndex {
     return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
   }
 
+  /** Whether there are nodes, and all of them are attributes. */
   #areAttributes(nodes: readonly number[]): boolean {
     return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
@@ -152,7 +154,7 @@ export class IssueIndex {
   ): readonly number[] {
     const { calculation, footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
-    // An attribute is usually wrong in itself, unless rules ignore its element.
+    // A wrong attribute is usually a mistake of its own, not a consequence of others.
     if (this.#areAttributes(footprint.wrong) && !includesAttributes) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, otherIndex) =>
@@ -164,8 +166,7 @@ export class IssueIndex {
       const mistake = this.#footprintOf(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
       // A missing element is only explained by mistakes at the same place.
-      if (footprint.closeness < CLOSENESS.relation && !this.#isMistakeIn(mistake, expectedParent(footprint)))
-        return false;
+      if (footprint.closeness < CLOSENESS.relation && !this.#liesIn(mistake, expectedParent(footprint))) return false;
       // An issue with a missing element or a calculation is only explained by missing elements.
       const isSpecific = calculation !== undefined || footprint.absent.length > 0;
       if ((isSpecific && mistake.absent.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
@@ -219,10 +220,12 @@ export class IssueIndex {
     return parent! > ownParent! || (parent === ownParent && other < index);
   }
 
-  #isMistakeIn({ wrong, home }: Footprint, element: number): boolean {
+  /** Whether a mistake is inside an element. */
+  #liesIn({ wrong, home }: Footprint, element: number): boolean {
     return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
   }
 
+  /** Whether a node is an element itself or inside it. */
   #isNodeIn(node: number, element: number): boolean {
     return node >= element && node < this.#tree.end[element]!;
   }
@@ -264,14 +267,14 @@ export class IssueIndex {
   /** The issues about mistakes in an element and its ancestors, nearest first. */
   #mistakesInAncestors(element: number): readonly number[] {
     if (element <= 0) return NONE;
-    let mistakes = this.#mistakesAbove.get(element);
+    let mistakes = this.#mistakesByElement.get(element);
     if (mistakes === undefined) {
       const inAncestors = this.#mistakesInAncestors(this.#tree.parent[element]!);
       const inElement = (this.#byNode.get(element) ?? NONE).filter(
         (index) => this.#footprintOf(index).closeness < CLOSENESS.relation,
       );
       mistakes = inElement.length === 0 ? inAncestors : [...inElement, ...inAncestors];
-      this.#mistakesAbove.set(element, mistakes);
+      this.#mistakesByElement.set(element, mistakes);
     }
     return mistakes;
   }

@@ -32,8 +32,10 @@ export function findSameValues(
     : keys.map((key) => ((missingCounts.get(key ?? '') ?? MIN_MISSING) < MIN_MISSING ? undefined : key));
 }
 
+/** Starts the keys of missing elements and attributes. */
 const MISSING_PREFIX = 'without ';
 
+/** The key that issues about the same mistake share; undefined if other issues cannot share it. */
 function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
   const { footprint, place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (footprint === undefined || place === undefined || footprint.common !== undefined || calculation !== undefined)
@@ -70,13 +72,17 @@ function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): strin
   return `${pathKey()} ${isFormatWrong(issue) ? '' : actual}`;
 }
 
+/** Matches the path of a tax scheme. */
 const TAX_SCHEME_ID = /cac:TaxScheme\/cbc:ID$/;
+/** Matches elements with a tax rate. */
 const RATE = /Percent$/;
 
+/** Whether a node is the currency of an amount. */
 function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
   return tree.kind[node] === ATTRIBUTE && prefixedName(tree, node, prefixes) === 'currencyID';
 }
 
+/** Matches numbers in any notation, such as 1.234,56. */
 const NUMBER = /^[-+]?[\d.,]*$/;
 
 /** Whether only the format is wrong ("19 %"): then the values may differ, and each place gets its own correction. */

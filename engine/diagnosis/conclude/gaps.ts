@@ -89,6 +89,7 @@ function deriveDespiteMistakes(tree: Tree, gap: Gap, figures: Figures): readonly
   return best === undefined || best.length === next?.length ? [] : best;
 }
 
+/** Whether each failing equation has an explanation that covers all its figures. */
 function areAllExplained(figures: Figures, explanations: readonly Explanation[]): boolean {
   return findFailures(figures, NO_CHANGES).every((failure) =>
     explanations.some(({ nodes }) => [...nodesInEquations([failure])].every((node) => nodes.has(node))),

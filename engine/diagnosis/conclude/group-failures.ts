@@ -20,6 +20,7 @@ export function groupFailures(failures: readonly Failure[]): readonly (readonly 
   return components.map((component) => component.failures);
 }
 
+/** A group of failures, and the nodes of all their figures. */
 interface Component {
   readonly failures: Failure[];
   readonly keys: Set<number>;

@@ -15,6 +15,7 @@ const TYPING_ERRORS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'dec
 
 /** A quantity or price with more decimals is a coincidence. */
 const MAX_DECIMALS = 4;
+/** The net price of an item. */
 const PRICE = 'BT-146';
 
 /**
@@ -29,6 +30,7 @@ export function findMistypedLines(failures: readonly Failure[], figures: Figures
     .map((totals) => ({ kind: 'carried', totals, isRounding: false }));
 }
 
+/** The corrections of a line's quantity or price with which its amount makes the sum of lines right. */
 function mistypedFactors(
   relation: Relation,
   sumFailure: Failure,

@@ -155,6 +155,7 @@ function duplicateRemovals({ parts, rows }: Figures): readonly Change[] {
   return [...duplicatesIn(parts, isSamePart), ...duplicatesIn(rows, isSameRow)];
 }
 
+/** Removes each part or row that repeats an earlier one. */
 function duplicatesIn<Item extends Part | Row>(
   all: readonly Item[],
   isSame: (one: Item, other: Item) => boolean,
@@ -177,6 +178,7 @@ function isSamePart(one: Part, other: Part): boolean {
   );
 }
 
+/** Whether two rows have the same amounts, category and rate. */
 function isSameRow(one: Row, other: Row): boolean {
   return (
     equalExact(one.base.value, other.base.value) && equalExact(one.tax.value, other.tax.value) && hasSameVat(one, other)
@@ -206,6 +208,7 @@ export function addErrorPattern(figures: Figures, candidate: TrialChange): Chang
     : (candidate as Change);
 }
 
+/** Why a number was probably wrong, if it should be another. */
 function findErrorPattern(figures: Figures, figure: Figure, to: Exact): ErrorPattern {
   const rates = findRates(figures);
   if (isVatRoundedPerLine(figure, figures)) return 'rounding';
@@ -260,6 +263,7 @@ export function isVatRoundedPerLine(figure: Figure, figures: Figures): boolean {
   return figure.term === 'BT-110' && equalExact(figure.value, sumVatPerLine(figures));
 }
 
+/** The sum of the VAT of all parts, each rounded to cents. */
 function sumVatPerLine({ parts }: Figures): Exact {
   return parts.reduce<Exact>((sum, part) => {
     if (part.rate === null) return sum;

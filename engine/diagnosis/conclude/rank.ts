@@ -106,8 +106,10 @@ export function isGuess(rank: number): boolean {
 
 /** More than the digits of any amount. */
 const MAX_SLIP_SCORE = 100;
+/** Discount on the item price, and gross price. */
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 
+/** The invoiced quantity. */
 const QUANTITY = 'BT-129';
 
 /** Amounts of line allowances and charges, and the price discount. */
@@ -116,13 +118,15 @@ const LINE_ALLOWANCES: ReadonlySet<string> = new Set(['BT-136', 'BT-141', 'BT-14
 /** Quantity and price: zero means that the field was not filled in. */
 const NEVER_ZERO: ReadonlySet<string> = new Set([QUANTITY, 'BT-146']);
 
-/** Prices are usually for 1, 10, 100 or 1000 units. */
+/** The number of units for which a price is stated. */
 const BASE_QUANTITY = 'BT-149';
+/** Matches usual base quantities: 1, 10, 100 or 1000. */
 const POWER_OF_TEN = /^10{0,3}$/;
 
 /** The prepaid amount: people usually pay round amounts. */
 const PREPAID = 'BT-113';
 
+/** Ranks a change of the prepaid amount: rounder amounts are likelier, more digits are implausible. */
 function rankPrepaid(fromValue: Exact, to: Exact, rank: number): number {
   const [before, after] = [countDigits(fromValue), countDigits(to)];
   if (rank === RANKS.other && isImplausiblyPrecise(fromValue, to)) return IMPLAUSIBLE;

@@ -62,6 +62,7 @@ export function explainFigures(figures: Figures): readonly Explanation[] {
   return budget.isExhausted ? [] : explanations;
 }
 
+/** Explains the failing equations, as far as the budget allows. */
 function explain(figures: Figures, budget: SearchBudget): readonly Explanation[] {
   const failures = findFailures(figures, NO_CHANGES);
   const signChange = findSuperfluousSigns(figures);

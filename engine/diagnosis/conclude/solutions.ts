@@ -95,6 +95,7 @@ export function findSolutions(
   return distinct.length > (areInLine ? MAX_IN_LINE : MAX_SOLUTIONS) ? null : [first, ...more];
 }
 
+/** Whether a change replaces a price that is the line amount. */
 function isLineAmountAsPrice(change: Change): boolean {
   return change.kind === 'number' && change.errorPattern === 'ofLine';
 }

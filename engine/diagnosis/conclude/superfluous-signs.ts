@@ -7,8 +7,11 @@ import type { Figure, Figures } from '../facts/figures/figure.js';
 
 type SignChange = Extract<Change, { readonly kind: 'signs' }>;
 
+/** The rounding amount. */
 const ROUNDING = 'BT-114';
+/** The net price of an item. */
 const PRICE = 'BT-146';
+/** The invoiced quantity. */
 const QUANTITY = 'BT-129';
 
 /**

@@ -21,7 +21,7 @@ export function findSwaps({ totals, rows, relations }: Figures, suspects: Readon
     for (const other of suspectTotals.slice(index + 1)) changes.push({ kind: 'swap', one, other, owner: null });
   for (const row of rows)
     if (suspects.has(row.tax.node)) changes.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
-  changes.push(...rowSwaps(rows, suspects));
+  changes.push(...findRowSwaps(rows, suspects));
   for (const relation of relations)
     if (suspects.has(relation.target.node)) changes.push(...findSwapsInFormula(relation, [relation.target]));
   return changes;
@@ -30,8 +30,8 @@ export function findSwaps({ totals, rows, relations }: Figures, suspects: Readon
 /** With more rows there are too many pairs to try. */
 const MAX_ROWS = 12;
 
-/** Swaps the same figure of two rows, if the equations of at least one row fail. */
-function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly Change[] {
+/** Proposes to swap the same figure of two rows, if the equations of at least one row fail. */
+function findRowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MAX_ROWS) return [];
   const isSuspect = ({ base }: Row): boolean => suspects.has(base.node);
   return rows.flatMap((row, rowIndex) =>
@@ -48,7 +48,7 @@ function rowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly
   );
 }
 
-/** Swaps each of the given figures with a factor or the divisor of the line's formula. */
+/** Proposes to swap each of the given figures with a factor or the divisor of the line's formula. */
 export function findSwapsInFormula({ formula, part }: Relation, figures: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = formula;
   const changes: Change[] = [];

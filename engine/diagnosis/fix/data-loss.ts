@@ -75,6 +75,7 @@ function isInstanceAttribute(tree: Tree, attribute: number): boolean {
   return tree.names[tree.name[attribute]!]!.uri === 'http://www.w3.org/2001/XMLSchema-instance';
 }
 
+/** Whether a document contains some markup more than once. */
 function occursTwice(markup: string, source: string): boolean {
   return source.indexOf(markup) !== source.lastIndexOf(markup);
 }
@@ -86,6 +87,7 @@ function isContainedInAny(value: string, others: ReadonlySet<string>): boolean {
   return value.length >= MIN_PART_LENGTH && [...others].some((other) => other.includes(value));
 }
 
+/** Shorter values may be contained by chance. */
 const MIN_PART_LENGTH = 6;
 
 /** Resolves the predefined entities of XML. */

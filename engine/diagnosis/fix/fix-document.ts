@@ -97,6 +97,7 @@ function* halve(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]>
   for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
 }
 
+/** Whether a patch was applied to the issue of a choice. */
 function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boolean {
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
@@ -161,6 +162,7 @@ function findOnlySurest(
   return offered.length === 1 && classes.includes(only!.class) && only!.isLossy !== true ? only! : null;
 }
 
+/** The patch that the user chose for an issue. */
 function findChosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {
   const choice = choices.find((each) => each.code === code && (each.line === undefined || each.line === line));
   if (choice === undefined) return null;
@@ -185,12 +187,14 @@ function isBetter(before: Verdict, after: Verdict): boolean {
   );
 }
 
+/** How often each code occurs. */
 function countsOf({ details }: Verdict): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code } of [...details.issues, ...details.information]) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
 
+/** Errors and warnings count two each, information one. */
 function weightOf({ details }: Verdict): number {
   return 2 * details.issues.length + details.information.length;
 }

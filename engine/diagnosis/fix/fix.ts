@@ -65,8 +65,10 @@ export interface ProblemTypes {
   readonly 'schema: content': ViolationProblem<'content'>;
 }
 
+/** A problem with something missing. */
 type MissingProblem = Problem & { readonly missing: NodePath };
 type KindProblem = MissingProblem & { readonly place: { readonly kind: NonNullable<Place['kind']> } };
+/** A schema violation of a kind. */
 type ViolationProblem<Kind extends SchemaViolation['kind']> = Problem & {
   readonly violation: Extract<SchemaViolation, { readonly kind: Kind }>;
 };
@@ -80,6 +82,7 @@ const isViolation = (problem: Problem, ...kinds: readonly SchemaViolation['kind'
   kinds.includes(problem.violation.kind);
 const isExisting = ({ kind }: Problem): boolean => kind === 'existing';
 
+/** Whether a problem is of a type. */
 const APPLIES: { readonly [Type in keyof ProblemTypes]: (problem: Problem) => boolean } = {
   'any issue': () => true,
   'existing or missing': ({ kind }) => kind === 'missing' || kind === 'existing',

@@ -41,6 +41,7 @@ type Revalidate = (text: string, isCounted: boolean) => ValidatedDocument;
 /** Returns the patches of an issue. */
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
+/** Offers no patches. */
 const NONE: Offer = () => [];
 /** The allowed children of elements in a document of unknown type. */
 const NO_SCHEMA = (): readonly string[] => [];

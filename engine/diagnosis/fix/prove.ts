@@ -199,6 +199,7 @@ interface Counts {
   readonly problems: number;
 }
 
+/** Counts issues by code and by location. */
 function countFindings(issues: readonly TrialIssue[]): Counts {
   const byCode = new Map<string, number>();
   const byLocation = new Map<string, number>();
@@ -210,8 +211,10 @@ function countFindings(issues: readonly TrialIssue[]): Counts {
   return { byCode, byLocation, problems: issues.filter(({ level }) => level !== 'information').length };
 }
 
+/** Marks the keys of information, which counts separately. */
 const INFORMATION = ' information';
 
+/** The key by which issues are counted. */
 function findingKey({ code, level }: Pick<RankedIssue, 'code' | 'level'>): string {
   return level === 'information' ? code + INFORMATION : code;
 }

@@ -5,6 +5,7 @@ import type { Editor } from './edits/editor.js';
 import type { Extensions } from './extension.js';
 import type { Trials } from './trials.js';
 
+/** The context that the repairs of a document share. */
 export interface RepairContext {
   /** All issues of the document. */
   readonly issues: readonly RankedIssue[];

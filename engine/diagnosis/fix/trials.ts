@@ -1,7 +1,7 @@
 /** Validates changed documents, within a budget. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** The budget: numbers of validated documents and characters, and of findings. */
+/** The budget: how many documents are validated, with how many characters and findings altogether. */
 const MAX_TEXTS = 400;
 const MAX_CHARACTERS = 40_000_000;
 const MAX_FINDINGS = 100_000;

@@ -3,6 +3,7 @@ import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.j
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
+/** Matches tags: slash of an end tag, name, attributes, slash of an empty element. */
 const START_OR_END = /<(\/?)([\w.-]+(?::[\w.-]+)?)([^<>]*?)(\/?)>/g;
 
 /** The prefixes of one document. */

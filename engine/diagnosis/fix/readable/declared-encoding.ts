@@ -2,6 +2,7 @@
 import { decodeUtf16, decodeUtf8 } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
+/** Matches an XML declaration up to its encoding. */
 const ENCODING = /^<\?xml\s[^>]*?\bencoding\s*=\s*(["'])([^"']*)\1/;
 
 /** The decoded text, and the change that corrects the declaration; null for bytes in another encoding. */

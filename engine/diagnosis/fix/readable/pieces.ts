@@ -13,6 +13,7 @@ export type Piece = {
   | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
 );
 
+/** Matches an XML name. */
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
 /** Matches the rest of a tag after its name; quoted values may contain `>`. */
 const STRICT_REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
@@ -21,6 +22,7 @@ const LOOSE_REST = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>]
 /** The same; quotes need not be balanced. */
 const ANY_REST = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
+/** Matches a whole document type declaration. */
 const DOCTYPE = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
 /** Pieces that start and end with fixed character sequences. */
@@ -48,6 +50,7 @@ export function splitIntoPieces(text: string): readonly Piece[] {
   return pieces;
 }
 
+/** The piece that starts at a `<`. */
 function pieceAt(text: string, from: number, absentSequences: Set<string>): Piece {
   for (const [kind, open, close] of DELIMITED) {
     if (absentSequences.has(close) || !text.startsWith(open, from)) continue;

@@ -1,6 +1,7 @@
 /** Finds the prefixes that a text uses and declares. */
 import type { Piece } from './pieces.js';
 
+/** Matches the declaration of a prefix: `xmlns:cbc=`. */
 const DECLARATION = /\sxmlns:([\p{L}_][\w.-]*)\s*=/gu;
 
 /** The prefixes that a text declares. */

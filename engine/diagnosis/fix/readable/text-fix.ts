@@ -14,6 +14,7 @@ export interface UnreadText {
   readonly prefixes: Prefixes;
 }
 
+/** A repair for text. */
 export interface TextFix {
   /** The name of its file, without extension. */
   readonly id: string;

@@ -15,7 +15,7 @@ import { valuesFor } from './values-for.js';
 export interface MissingNode {
   /** The parent. */
   readonly node: number;
-  /** The missing names, starting at the parent. */
+  /** The missing names, from the parent down, such as `cac:TaxScheme`, `cbc:ID`. */
   readonly missing: NodePath;
   /** The currency of an amount, if it is not the invoice currency. */
   readonly currency?: string | undefined;
@@ -68,7 +68,7 @@ function addMarkup(
     declarePrefixes(wrapMarkup(missing.slice(0, depth), parts, (each) => toDocumentName(each) ?? each));
   const groupMarkups = groups.map(({ depth, parts }) => groupMarkup(depth, parts));
   const categoryIndex = missing.findIndex((step) => VAT_GROUPS.test(step));
-  // One candidate for each category and rate of the invoice.
+  // One proposal for each VAT category and rate of the invoice.
   const categoryMarkups = (categoryIndex < 0 ? [] : categoriesIn(editor, missing[categoryIndex]!)).map((parts) =>
     groupMarkup(categoryIndex + 1, parts),
   );
@@ -136,6 +136,7 @@ function namesIn(path: string): readonly string[] {
   return path.split('@')[0]!.split('/');
 }
 
+/** A proposed change; a value that the user has to replace becomes its example. */
 function createCandidate(patchClass: Guess['class'], value: string, change: Omit<Candidate, 'class'>): Candidate {
   return { class: patchClass, ...change, ...(patchClass === 'input' ? { example: value } : {}) };
 }
@@ -180,7 +181,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The namespace of a prefix that occurs in the document; null if none. (Versions of a format may share a prefix.) */
+/**
+ * The namespace of a name's prefix, if the document uses it; else null. (Versions of a format may share a prefix, so
+ * the document decides.)
+ */
 function namespaceOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;

@@ -13,6 +13,7 @@ export function findElsewhere(parent: number, missing: NodePath, editor: Editor)
   return name === 'cbc:BuyerReference' || name === 'ram:BuyerReference' ? buyerRouteIds(editor) : [];
 }
 
+/** Matches elements with a country code. */
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
 /** The trading name of a party that states no other name. */
@@ -26,6 +27,7 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
 
 /** The scheme of Leitweg-IDs, the routing identifiers of German authorities, which are their buyer references, too. */
 const LEITWEG_SCHEME = '0204';
+/** Paths to the buyer's electronic address in UBL and CII. */
 const BUYER_ADDRESSES = [
   ['cac:AccountingCustomerParty', 'cac:Party', 'cbc:EndpointID'],
   ['ram:BuyerTradeParty', 'ram:URIUniversalCommunication', 'ram:URIID'],

@@ -9,6 +9,7 @@ import { escapeText } from '../../patch.js';
 
 /** A path of names inside a group (`cac:TaxScheme/cbc:ID`), and its value. */
 type GroupPart = readonly [path: string, value: string];
+/** The end of a group's path, and its parts. */
 type KnownGroup = readonly [end: string, parts: readonly GroupPart[]];
 
 /** By end of the path, the parts that a group needs, or a value that needs the code for its kind. */
@@ -52,6 +53,7 @@ export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
 const categoriesOfUbl = once((editor: Editor) => findCategories(editor, true));
 const categoriesOfCii = once((editor: Editor) => findCategories(editor, false));
 
+/** The contents of a VAT group in one syntax. */
 function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Parts[] {
   const contents = new Map<string, Parts>();
   const sources = isUbl

@@ -58,6 +58,7 @@ export function addBreakdownOutline(missing: string, editor: Editor): readonly C
   });
 }
 
+/** Matches the elements of a VAT breakdown. */
 const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 
 /** The rate, with at most one decimal, that gives this tax amount; null if there is none. */
@@ -90,12 +91,14 @@ function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): Ch
   return added === null || emptyTotals.length === 0 ? added : editor.combine([editor.delete(emptyTotals), added]);
 }
 
+/** Whether a VAT total is in a currency. */
 function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {
   return childrenAt(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
     childrenAt(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
   );
 }
 
+/** The content of a new row in UBL. */
 function ublRow({ category, rate, base, tax }: NewRow, currency: string): Parts {
   return [
     [`cbc:TaxableAmount@currencyID=${currency}`, formatFigure(base, 'BT-116')],
@@ -107,6 +110,7 @@ function ublRow({ category, rate, base, tax }: NewRow, currency: string): Parts 
   ];
 }
 
+/** The content of a new row in CII. */
 function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   const exemption = exemptionParts(category, 'ram:ExemptionReasonCode', 'ram:ExemptionReason');
   const isReasonText = exemption.some(([, value]) => value === REASON);

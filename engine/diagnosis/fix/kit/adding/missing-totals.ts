@@ -9,6 +9,7 @@ import type { ChangeEdits } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Parts } from './groups.js';
 
+/** The group of totals in each syntax. */
 const UBL = 'cac:LegalMonetaryTotal';
 const CII = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
@@ -21,6 +22,7 @@ export function addTotals(parent: number, group: string, editor: Editor): Change
   return addParts(parent, [group], parts, editor);
 }
 
+/** The totals of an invoice, as texts. */
 interface Sums {
   readonly lines: string;
   /** Null if there are no allowances. */
@@ -31,6 +33,7 @@ interface Sums {
   readonly gross: string;
 }
 
+/** Adds up lines, allowances, charges and VAT. */
 function calculateSums({ parts, rows, totals }: Figures): Sums {
   const sum = (amounts: readonly Exact[]): Exact => amounts.reduce<Exact>(addExact, 0);
   const sumOfKind = (kind: Part['kind']): Exact =>
@@ -54,6 +57,7 @@ function calculateSums({ parts, rows, totals }: Figures): Sums {
   };
 }
 
+/** The content of the totals in UBL. */
 function ublTotals(figures: Figures, currency: string): Parts {
   const { lines, allowances, charges, net, gross } = calculateSums(figures);
   const all: readonly (readonly [name: string, value: string | null])[] = [
@@ -67,6 +71,7 @@ function ublTotals(figures: Figures, currency: string): Parts {
   return all.flatMap(([name, value]) => (value === null ? [] : [[`${name}@currencyID=${currency}`, value] as const]));
 }
 
+/** The content of the totals in CII. */
 function ciiTotals(figures: Figures, currency: string): Parts {
   const { lines, allowances, charges, net, vat, gross } = calculateSums(figures);
   const all: readonly (readonly [name: string, value: string | null])[] = [

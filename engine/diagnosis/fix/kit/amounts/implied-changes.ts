@@ -18,7 +18,7 @@ import { sortByLikelihood } from './sort-by-likelihood.js';
 import type { Guess } from '../values/guess-values.js';
 import { removeSigns } from './remove-signs.js';
 
-/** A candidate for each change that explains the figures. */
+/** Proposes each change with which all equations hold. */
 export function impliedChanges(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
   return explanations.flatMap(({ solutions }) =>
     sortByLikelihood(solutions, editor).flatMap((change): readonly Candidate[] => {
@@ -33,6 +33,7 @@ export function impliedChanges(explanations: readonly Explanation[], editor: Edi
   );
 }
 
+/** The edits for a change; null if it cannot be made automatically. */
 function toEdits(
   change: Exclude<Change, { readonly kind: 'total' | 'rows' | 'level' | 'uncounted' }>,
   editor: Editor,

@@ -71,6 +71,7 @@ function findMissingPart(figures: Figures): MissingPart | null {
   return { ...only, row };
 }
 
+/** The total that sums up each kind of part. */
 const TOTAL_BY_KIND = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
 /** The total of a kind of part, minus the parts that are there. */
@@ -82,6 +83,7 @@ function remainderOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
   );
 }
 
+/** Whether the stated totals agree with each other and with the VAT breakdown. */
 function areStatedTotalsRight({ totals, rows }: Figures): boolean {
   const totalOf = (term: keyof Figures['totals']): Exact => totals[term]?.value ?? 0;
   const net = addExact(subtractExact(totalOf('BT-106'), totalOf('BT-107')), totalOf('BT-108'));
@@ -105,6 +107,7 @@ function addLine({ amount, row }: MissingPart, { parts }: Figures, editor: Edito
   return change === null ? [] : [toDerivedInput({ ...change, example: markupIn(change.edits) })];
 }
 
+/** Proposes to add an allowance or charge with an example reason. */
 function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
@@ -120,6 +123,7 @@ function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor
   return change === null ? [] : [toDerivedInput({ ...change, example: REASON })];
 }
 
+/** The content of an allowance or charge in UBL. */
 function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
   return [
     ['cbc:ChargeIndicator', isCharge],
@@ -131,6 +135,7 @@ function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, curr
   ];
 }
 
+/** The content of an allowance or charge in CII. */
 function ciiParts(isCharge: string, amount: Exact, { category, rate }: Row): Parts {
   return [
     ['ram:ChargeIndicator/udt:Indicator', isCharge],
@@ -142,14 +147,17 @@ function ciiParts(isCharge: string, amount: Exact, { category, rate }: Row): Par
   ];
 }
 
+/** The currency of the invoice. */
 function currencyOf(editor: Editor): string {
   return valuesFor('@currencyID', [], editor)[0]?.value ?? '';
 }
 
+/** The markup that edits insert. */
 function markupIn(edits: Candidate['edits']): string {
   return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
 }
 
+/** A change with an amount derived from the totals, in which the user replaces an example. */
 function toDerivedInput(change: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
   return { ...change, class: 'input', isDerived: true };
 }

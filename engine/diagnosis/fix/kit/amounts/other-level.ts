@@ -99,6 +99,7 @@ export function deleteOrAddToTotals(
   }));
 }
 
+/** Includes a document allowance or charge in its VAT row and in the totals. */
 function addToTotals(node: number, figures: Figures, editor: Editor): ChangeEdits | null {
   const { parts, rows, totals } = figures;
   const part = parts.find((each) => each.node === node);
@@ -129,6 +130,7 @@ function setFigure({ node, term }: Figure, value: Exact, editor: Editor): Change
   return editor.setValue(node, formatFigure(value, term));
 }
 
+/** Adds a total next to the others. */
 function addTotal(term: TotalTerm, value: Exact, totals: Figures['totals'], editor: Editor): readonly ChangeEdits[] {
   const { tree, prefixes } = editor;
   const name = Terms.of(Elements.of(tree, prefixes))?.namesOf(term)[0];

@@ -5,6 +5,7 @@ import { hasElements } from '../../../facts/values/value-node.js';
 import type { ChangeEdits } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
+/** The rounding amount. */
 const ROUNDING = 'BT-114';
 
 /** Removes the minus signs that a conclusion names, and all others; that of the rounding amount only if named. */
@@ -44,7 +45,9 @@ function findNegative(tree: Tree): readonly number[] {
   return negative;
 }
 
+/** Matches elements with an amount or a quantity. */
 const AMOUNT = /(?:Amount|Quantity)$/;
+/** Matches negative numbers. */
 const NEGATIVE = /^\s*-\s*\d/;
 
 function isRounding(node: number, tree: Tree): boolean {

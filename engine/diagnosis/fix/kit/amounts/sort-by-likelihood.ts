@@ -53,4 +53,5 @@ function fitsReasonText({ code, to }: Extract<Change, { readonly kind: 'code' }>
   });
 }
 
+/** Elements with an exemption reason as text. */
 const REASON_TEXTS = ['cbc:TaxExemptionReason', 'ram:ExemptionReason'];

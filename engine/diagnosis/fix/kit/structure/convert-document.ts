@@ -77,6 +77,7 @@ const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: stri
   ],
 };
 
+/** Moves the elements that have another place in the other kind of document. */
 function reorder(root: DocumentKind, editor: Editor): readonly ChangeEdits[] {
   const { tree, prefixes } = editor;
   const children = childrenOf(rootOf(tree), tree).map((node) => ({ node, name: prefixedName(tree, node, prefixes) }));
@@ -94,8 +95,10 @@ function findTypeCode(tree: Tree): number {
   return childrenOf(rootOf(tree), tree).find(isType) ?? -1;
 }
 
+/** Matches elements with the document type. */
 const TYPE_CODE = /^(?:Invoice|CreditNote)TypeCode$/;
 
+/** Whether a type code belongs to the other kind of document. */
 function isOtherKind(code: string, root: DocumentKind): boolean {
   const kind = kindOfType(code);
   return kind !== null && kind !== root;

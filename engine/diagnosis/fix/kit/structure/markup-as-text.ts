@@ -11,7 +11,7 @@ const BLOCKS: ReadonlySet<string> = new Set(HTML.blocks);
 /** HTML elements that change only the appearance. */
 const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 
-/** Longer texts are left alone. */
+/** Tags are not removed from longer texts. */
 const MAX_TEXT = 20_000;
 
 /** Removes HTML tags from the text of an element; all words stay. */
@@ -32,6 +32,7 @@ export function removeTags(element: number, editor: Editor): readonly Candidate[
 
 /** Matches the text `<cbc:Note>…</cbc:Note>`; the second group is the name. */
 const ESCAPED_ELEMENT = /^\s*(<((?:[\w.-]+:)?[\w.-]+)[^<>]*>[^]*<\/\2\s*>)\s*$/;
+/** Longer texts are not converted. */
 const MAX_ESCAPED = 2_000;
 
 /** Turns an element that is escaped as text into an element. */
@@ -48,7 +49,7 @@ export function unescapeElement(text: number, editor: Editor): readonly Candidat
   return [{ class: 'choice', ...editor.combine([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
-/** The namespace of the first element with the same prefix; null if there is none. */
+/** The namespace of a name's prefix: that of the document's first element with this prefix; null if there is none. */
 function namespaceOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)

@@ -86,6 +86,7 @@ function followingNamesakes(node: number, name: string, tree: Tree): readonly nu
   return namesakes;
 }
 
+/** Whether elements follow each other without others in between. */
 function areAdjacent(nodes: readonly number[], tree: Tree): boolean {
   return nodes.every((node, index) => index === 0 || nextElement(nodes[index - 1]!, tree) === node);
 }

@@ -5,8 +5,11 @@ import { hasElements } from '../../../facts/values/value-node.js';
 import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
 
+/** Matches 03/04/2025, 3-4-2025 and 03 04 2025. */
 const AMBIGUOUS = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
+/** Matches the names of dates. */
 const DATE_NAME = /Date(?:TimeString)?$/;
+/** Matches the names of due dates. */
 const DUE_NAME = /Due/;
 
 /** A possible meaning of a date. */
@@ -27,6 +30,7 @@ export function readAmbiguousDate(node: number, editor: Editor): readonly string
   return scored.flatMap(({ reading: { day } }) => [day, day.replaceAll('-', '')]);
 }
 
+/** The possible meanings: day first, and month first. */
 function readingsOf(text: string): readonly Reading[] {
   const [, first, , second, year] = AMBIGUOUS.exec(text) ?? [];
   if (first === undefined || first === second) return [];
@@ -51,6 +55,7 @@ function otherDatesOf(node: number, { tree }: Editor): readonly { readonly text:
   return dates;
 }
 
+/** More dates of a document are not compared. */
 const MAX_DAYS = 50;
 
 /**
@@ -77,6 +82,7 @@ function scoreOf(
   return score;
 }
 
+/** Whether a date or its parent is a due date. */
 function isDue(node: number, tree: Editor['tree']): boolean {
   return DUE_NAME.test(localOf(node, tree)) || DUE_NAME.test(localOf(tree.parent[node]!, tree));
 }

@@ -9,11 +9,15 @@ import type { Editor } from '../../edits/editor.js';
 
 /** Matches party groups. */
 const PARTIES = /^(?:cac:Accounting(?:Supplier|Customer)Party|ram:(?:Seller|Buyer|ShipTo)TradeParty|cac:Delivery)$/;
+/** The groups of the seller in UBL and CII. */
 const SELLERS: ReadonlySet<string> = new Set(['cac:AccountingSupplierParty', 'ram:SellerTradeParty']);
 /** Delivery groups, for which the buyer's country is assumed. */
 const DELIVERIES: ReadonlySet<string> = new Set(['cac:Delivery', 'ram:ShipToTradeParty']);
+/** The groups of the buyer in UBL and CII. */
 const BUYERS = ['cac:AccountingCustomerParty', 'ram:BuyerTradeParty'];
+/** The groups of the seller's bank account in UBL and CII. */
 const ACCOUNTS = ['cac:PayeeFinancialAccount', 'ram:PayeePartyCreditorFinancialAccount'];
+/** Matches elements with a country code. */
 const COUNTRY = /^(?:cbc:IdentificationCode|ram:CountryID)$/;
 
 /** The possible country codes for a node inside a party or delivery group. */
@@ -48,6 +52,7 @@ export function countriesOfParties(editor: Editor): readonly string[] {
   return countriesIn([...SELLERS, ...BUYERS], editor);
 }
 
+/** The country codes in groups with these names. */
 function countriesIn(names: readonly string[], editor: Editor): readonly string[] {
   const parties = names.flatMap((name) => nodesNamed(editor.tree, name, editor.prefixes));
   return parties.flatMap((party) => valuesIn(party, COUNTRY, editor).filter((code) => /^[A-Z]{2}$/.test(code)));

@@ -3,6 +3,7 @@
 /** Matches `#SKONTO#TAGE=14#PROZENT=2,5#`, also with blanks, a base amount, or without some signs. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
+/** Longer payment terms are left alone. */
 const MAX_LENGTH = 2_000;
 
 /** Puts each discount on a line in the right format; null if nothing changes, or if there is no discount. */
@@ -32,8 +33,10 @@ function putDaysFirst(line: string): string {
   return line.replace(PERCENTAGE_FIRST, '$2$1');
 }
 
+/** Matches `#PROZENT=2.5#TAGE=14`. */
 const PERCENTAGE_FIRST = /(#\s*PROZENT\s*=\s*[\d.,]{1,9}\s*%?\s*)(#\s*TAGE\s*=\s*\d{1,4}\s*)(?=#|$)/i;
 
+/** A number with two decimals. */
 function withCents(whole: string, decimals = ''): string {
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }

@@ -15,6 +15,7 @@ export interface ExemptionNames {
   readonly rows: readonly string[];
 }
 
+/** The element names in UBL and CII. */
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
 /** More changes cannot be reviewed. */

@@ -13,6 +13,7 @@ export function typesOfAttachment(node: number, { tree, prefixes }: Editor): rea
   return name < 0 || !EXTENSION.test(tree.stringValue(name)) ? null : mediaTypesOf(tree.stringValue(name));
 }
 
+/** Matches the extension of a file name. */
 const EXTENSION = /\.(\w{1,5})\s*$/;
 
 /** The media types for the extension of a file name. */

@@ -40,7 +40,7 @@ type WrongValue = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expe
   Partial<Pick<RankedIssue, 'said'>>;
 
 /** A possible value and its class; the value is null or undefined if a reading does not apply. */
-type Reading = readonly [value: string | null | undefined, as: PatchClass];
+type Reading = readonly [value: string | null | undefined, patchClass: PatchClass];
 
 /** Values to try instead of a wrong one, the surest first. */
 export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly Guess[] {
@@ -48,7 +48,7 @@ export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly G
   // A valid account number in the text is the only guess.
   const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
-  // If the amount is known, there are no other guesses.
+  // If the rule calculates the amount, that is the only guess.
   const readings: readonly Reading[] =
     expected !== undefined
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
@@ -56,7 +56,7 @@ export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly G
           ...asUnit(actual, kind),
           ...asSuggestedOrAllowed(wrongValue, kind),
           ...asNotation(wrongValue, kind),
-          ...asWordOrName(actual, kind),
+          ...asCodeForWord(actual, kind),
           ...asAddress(actual),
           ...asCapitals(actual, kind),
           ...asShortenedOrCompleted(wrongValue, kind),
@@ -68,11 +68,12 @@ export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly G
   return [...guesses.values()];
 }
 
-/** How sure the name of a unit is: single letters are ambiguous. */
+/** How surely a text names a unit: single letters are ambiguous. */
 function unitClass(actual: string): PatchClass {
   return actual.length > 1 ? 'certain' : 'choice';
 }
 
+/** Unit codes for a symbol or a similar code: "kg" is `KGM`. */
 function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
   if (form !== 'unit') return [];
   const similarUnits = unitsLike(actual);
@@ -83,6 +84,7 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
+/** The value that the message suggests, and the only allowed one. */
 function asSuggestedOrAllowed(
   { actual = '', suggestion, allowed }: WrongValue,
   { form, fits }: ValueKind,
@@ -126,12 +128,13 @@ function asNotation({ actual = '', said }: WrongValue, { form }: ValueKind): rea
   ];
 }
 
+/** The number in a text, as a decimal: 1234.56 for "1.234,56". */
 function numberIn(actual: string): string | null {
   return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
 }
 
-/** Codes for words ("piece"). Names of currencies depend on the document: see `currency.ts`. */
-function asWordOrName(actual: string, { form }: ValueKind): readonly Reading[] {
+/** Codes for a word ("piece"). For names of currencies see `currency.ts`, since they depend on the document. */
+function asCodeForWord(actual: string, { form }: ValueKind): readonly Reading[] {
   const codes = codesForWord(actual);
   const isOnly = form === 'unit' && codes.length === 1;
   return [
@@ -189,6 +192,7 @@ function asShortenedOrCompleted(
   ];
 }
 
+/** Sorts codes by their edit distance from the value, nearest first. */
 function sortByDistance(actual: string, codes: readonly string[]): readonly string[] {
   const shortened = actual.slice(0, MAX_CODE_LENGTH).toUpperCase();
   const distances = new Map(codes.map((code) => [code, editDistance(shortened, code.toUpperCase())]));
@@ -210,8 +214,9 @@ const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 
 
 /** Matches an e-mail address in a list or next to a name. */
 const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
+/** Addresses are only searched for in the beginning of a text. */
 const MAX_TEXT_LENGTH = 300;
-/** Longer texts would be truncated. */
+/** No note is expected to be longer. */
 const MAX_NOTE_LENGTH = 100_000;
 
 /** A value in upper case without blanks, punctuation and leading zeros. */
@@ -222,6 +227,7 @@ function canonical(value: string): string {
     .replace(/^0+/, '');
 }
 
+/** Whether two texts are the same amount: "1.234,50" and "1234.5". */
 function isSameAmount(actual: string, expected: string): boolean {
   const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repaired(text, 'decimal')));
   return one != null && other != null && compareDecimals(one, other) === 0;
@@ -253,12 +259,13 @@ function addLetters(actual: string, fix: Part | null): string | null {
   return letters === undefined || another !== undefined ? null : letters + digits;
 }
 
+/** Matches an example of an identifier: letters, then digits. */
 const EXAMPLE = /^([A-Z]{1,3})(\d{6,20})$/;
 
 /** Removes trailing zeros after the second decimal: 1.5000 becomes 1.50. */
 function removeZeros(value: string): string | null {
-  const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
-  return whole === undefined ? null : whole + kept!;
+  const [, whole, decimals] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
+  return whole === undefined ? null : whole + decimals!;
 }
 
 /** Restores a numeric code from a spreadsheet or a fixed-length field: `0380`, `380.0`. */
@@ -267,6 +274,7 @@ function restoreCode(value: string): string | null {
   return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;
 }
 
+/** Rounds an amount with more than two decimals: 12.346 becomes 12.35. */
 function roundToCents(value: string): string | null {
   const [, whole, decimals] = /^([+-]?\d{1,12})\.(\d{3,12})$/.exec(value) ?? [];
   if (whole === undefined || decimals === undefined) return null;

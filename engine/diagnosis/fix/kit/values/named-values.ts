@@ -28,6 +28,7 @@ export function findQuotedValues(parts: readonly (Part | null)[]): readonly stri
   return codes.length > 1 ? codes : [];
 }
 
+/** The values and examples in a part of a message. */
 function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly string[] {
   const examples = id.startsWith('rules.') ? (EXAMPLES as Examples)[id.slice('rules.'.length)] : undefined;
   return [
@@ -41,6 +42,7 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
 /** By the id of a rule's sentence, the examples in its text. */
 type Examples = Readonly<Record<string, readonly string[]>>;
 
+/** The values in a field of a part; the field may hold other parts. */
 function valuesOfDatum(datum: Datum, isUsable: boolean, names: ReadonlySet<string>): readonly string[] {
   if (typeof datum === 'number') return [];
   if (typeof datum === 'string') return isUsable ? [datum] : [];

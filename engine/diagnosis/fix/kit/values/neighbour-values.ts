@@ -49,8 +49,10 @@ export function otherNodesIn(group: number, node: number, names: RegExp, tree: T
   return others;
 }
 
+/** The texts of nodes that are not empty. */
 function textsOf(nodes: readonly number[], tree: Tree): readonly string[] {
   return nodes.map((node) => tree.stringValue(node).trim()).filter((value) => value !== '');
 }
 
+/** At most this many neighbours are compared. */
 const MAX_OTHERS = 3;

@@ -41,6 +41,7 @@ const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 /** Matches elements and attributes with a currency. */
 const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
 
+/** The kind of value that a node has, according to its path. */
 function valueForm(names: readonly string[], isElement: boolean): ValueKind['form'] {
   if (names.at(-1) === '@unitCode') return 'unit';
   if (CURRENCY.test(names.at(-1)!)) return 'currency';
@@ -138,6 +139,7 @@ function sortByUse(node: number, guesses: readonly Guess[], editor: Editor): rea
   return sortUsedFirst([...choices, ...unitsOfLine.map((value): Guess => ({ value, class: 'choice' }))], used);
 }
 
+/** Puts the values that the invoice already uses first. */
 function sortUsedFirst(guesses: readonly Guess[], used: ReadonlySet<string>): readonly Guess[] {
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
@@ -149,7 +151,9 @@ function schemesAt(attribute: number, names: readonly string[], { tree }: Editor
   return isItemNumber ? [...schemes].sort((one, other) => Number(other === GTIN) - Number(one === GTIN)) : schemes;
 }
 
+/** Matches the path of an item's standard number. */
 const ITEM_NUMBER = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:GlobalID)$/;
+/** The scheme of GTINs, the numbers in bar codes. */
 const GTIN = '0160';
 
 /** Shortens a card number to its last four digits, the only ones that may be stated. */
@@ -158,9 +162,12 @@ function lastDigits(names: readonly string[], value: string): readonly string[] 
   return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
 }
 
+/** Matches the path of a card number. */
 const CARD = /(?:cbc:PrimaryAccountNumberID|TradeSettlementFinancialCard\/ram:ID)$/;
 
+/** Matches elements with a country code. */
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
+/** Matches elements with an exemption reason code. */
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
 /** The exemption reason code for the category in the same group, if that has only one reason. */
@@ -170,6 +177,7 @@ function exemptionReasonFor(node: number, names: readonly string[], editor: Edit
   return known === null ? [] : [known];
 }
 
+/** The VAT category next to a node. */
 function categoryInGroup(node: number, { tree, prefixes }: Editor): string | null {
   for (const name of ['cbc:ID', 'ram:CategoryCode']) {
     const categoryNode = valueNode(tree, tree.parent[node]!, [name], prefixes);
@@ -185,6 +193,7 @@ function withoutSubjectCode(node: number, names: readonly string[], { tree }: Ed
   return text === undefined ? [] : [text];
 }
 
+/** No note is expected to be longer. */
 const MAX_NOTE_LENGTH = 20_000;
 
 /** Matches elements with the document type code. */

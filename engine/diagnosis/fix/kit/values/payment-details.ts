@@ -15,6 +15,7 @@ interface PaymentSyntax {
   readonly details: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The element names in UBL and CII. */
 export const PAYMENT_SYNTAXES: readonly PaymentSyntax[] = KNOWN;
 
 /**

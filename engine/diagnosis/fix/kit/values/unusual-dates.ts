@@ -35,6 +35,7 @@ function dateOfNumber(text: string): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString().slice(0, 10);
 }
 
+/** A day in milliseconds. */
 const DAY = 86_400_000;
 /** Serial numbers of 1 January 1970, and of the plausible years 2000 to 2099. */
 const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];

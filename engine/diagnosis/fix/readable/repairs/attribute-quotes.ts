@@ -2,7 +2,9 @@
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
+/** Typographic quotes and similar characters. */
 const QUOTES = '“”„‟«»″';
+/** Matches an attribute: name, then its value in double, single, typographic or no quotes. */
 const ATTRIBUTE = new RegExp(
   `\\s+([\\p{L}_][\\w.:-]*)\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)'|[${QUOTES}]([^${QUOTES}"<>]*)[${QUOTES}]|([^\\s"'<>=${QUOTES}/]+))`,
   'gu',

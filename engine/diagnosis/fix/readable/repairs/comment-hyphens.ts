@@ -2,7 +2,7 @@
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
-const [OPENING, CLOSING] = ['<!--'.length, '-->'.length];
+const [OPENING_LENGTH, CLOSING_LENGTH] = ['<!--'.length, '-->'.length];
 
 /** Puts blanks between the hyphens. */
 export const commentHyphens: TextFix = {
@@ -10,9 +10,9 @@ export const commentHyphens: TextFix = {
   candidate({ text, pieces }) {
     const textEdits = pieces.flatMap(({ kind, from, to }): Edit[] => {
       if (kind !== 'comment') return [];
-      const inside = text.slice(from + OPENING, to - CLOSING);
+      const inside = text.slice(from + OPENING_LENGTH, to - CLOSING_LENGTH);
       return Array.from(inside.matchAll(/-(?=-|$)/g), ({ index }) => {
-        const position = from + OPENING + index + 1;
+        const position = from + OPENING_LENGTH + index + 1;
         return { from: position, to: position, text: ' ' };
       });
     });

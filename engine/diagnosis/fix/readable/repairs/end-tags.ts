@@ -5,8 +5,10 @@ import type { Candidate } from '../../edits/candidate.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
+/** A start tag, end tag or empty element. */
 type Tag = Piece & { readonly name: string };
 
+/** An element whose end tag has not been reached. */
 interface OpenElement {
   readonly name: string;
   /** The end of its start tag. */
@@ -169,6 +171,7 @@ function isBlank(text: string, from: number, to: number): boolean {
   return text.slice(from, to).trim() === '';
 }
 
+/** Replaces the name in an end tag. */
 function renameEndTag({ from, name }: Tag, right: string): Edit {
   return { from: from + 2, to: from + 2 + name.length, text: right };
 }

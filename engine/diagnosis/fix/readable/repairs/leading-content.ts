@@ -1,7 +1,7 @@
 /** Removes content before the XML declaration or the root element. */
 import type { TextFix } from '../text-fix.js';
 
-/** A longer text would be another document. */
+/** Longer content is not removed: it may be a document of its own. */
 const MAX_LENGTH = 2_000;
 
 export const leadingContent: TextFix = {

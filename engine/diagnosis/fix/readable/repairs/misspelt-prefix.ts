@@ -28,4 +28,5 @@ function findSimilarPrefix(prefix: string, declared: readonly string[]): string 
   return only !== undefined && another === undefined ? only : null;
 }
 
+/** Longer prefixes are not compared. */
 const MAX_LENGTH = 20;

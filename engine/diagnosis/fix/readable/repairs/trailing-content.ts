@@ -17,6 +17,7 @@ export const trailingContent: TextFix = {
   },
 };
 
+/** The pieces that XML allows after the root element, besides blanks. */
 const MAY_FOLLOW: ReadonlySet<Piece['kind']> = new Set(['comment', 'instruction']);
 
 /** The end of the root element; null if it has no end tag. */

@@ -2,6 +2,7 @@
 import { findDeclaredPrefixes, findUndeclaredPrefixes } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
+/** Matches the declaration of a namespace. */
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
 
 /** The end of a namespace, such as `:100`, which all namespaces of the same version of a format share. */

@@ -6,6 +6,7 @@ const BEGINNING = /^<\?xml\b([^<>]{0,200})>/i;
 /** Matches a valid XML declaration (XML 1.0, section 2.8). */
 const VALID =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(?:\s+encoding\s*=\s*(["'])[\w.-]+\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>$/;
+/** Matches an encoding, also without or with typographic quotes. */
 const ENCODING = /\bencoding\s*=?\s*["'“”„]?([A-Za-z][\w.-]*)/i;
 
 export const xmlDeclaration: TextFix = {

@@ -9,7 +9,9 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { hasSuperfluousSigns } from '../../kit/amounts/permitted-changes.js';
 
+/** The invoiced quantity. */
 const QUANTITY = 'BT-129';
+/** The net price of an item. */
 const PRICE = 'BT-146';
 
 /** Quantity times price of a line. */

@@ -18,6 +18,7 @@ export const codeFromMessage: Fix = {
   },
 };
 
-/** Matches elements with codes, and the codes. */
+/** Matches elements with codes. */
 const CODED = /^[a-z]+:(?:ProfileID|ID|\w*Code|CountrySubentity|CountrySubDivisionName)$/;
+/** Matches codes such as `CH`, `FR2` or `S`. */
 const CODE = /^[A-Z]{1,3}\d{0,2}$/;

@@ -25,7 +25,7 @@ interface VatGroup {
 }
 
 /** The example for the exemption reason, which only a person knows. */
-const REASON = 'reason';
+const EXAMPLE_REASON = 'reason';
 
 /** Applies to rules that mostly fail because a category is confused with another. */
 export const otherCategory: Fix = {
@@ -81,10 +81,11 @@ function changeCategory(
   const combined = editor.combine(changedGroups.flatMap(({ changes }) => changes));
   const examples = changedGroups.flatMap(({ example }) => example ?? []);
   return changedGroups.some(({ needsReason }) => needsReason)
-    ? { class: 'input', ...combined, example: examples.at(-1) ?? REASON }
+    ? { class: 'input', ...combined, example: examples.at(-1) ?? EXAMPLE_REASON }
     : combined;
 }
 
+/** The changes of one group. */
 interface ChangedGroup {
   readonly changes: readonly ChangeEdits[];
   /** Whether a person must replace an example by the exemption reason. */
@@ -116,7 +117,10 @@ function changeGroup(
     return texts.length > 0
       ? { changes, needsReason }
       : {
-          changes: [...changes, ...addElement(reasonCode === null ? names.text : names.code, reasonCode ?? REASON)],
+          changes: [
+            ...changes,
+            ...addElement(reasonCode === null ? names.text : names.code, reasonCode ?? EXAMPLE_REASON),
+          ],
           needsReason,
         };
   if (categoryOfExemption(tree.stringValue(code).trim()) === to) return { changes, needsReason };

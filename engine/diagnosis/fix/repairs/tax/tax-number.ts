@@ -8,6 +8,7 @@ const TAX_NUMBER = 'FC';
 
 /** Matches numbers without a country code, such as `12/345/67890`. */
 const NUMBER = /^\d[\d/ .-]{6,}\d$/;
+/** Matches the paths of the seller's VAT identifier in UBL and CII. */
 const SELLER_PATH =
   /(?:cac:AccountingSupplierParty\/cac:Party\/cac:PartyTaxScheme\/cbc:CompanyID|ram:SellerTradeParty\/ram:SpecifiedTaxRegistration\/ram:ID)$/;
 

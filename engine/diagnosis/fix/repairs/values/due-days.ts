@@ -8,6 +8,7 @@ import type { Fix } from '../../fix.js';
 /** `30`, `30 days`, `30 Tage netto`, `net 30` */
 const NUMBER_OF_DAYS = /^(?:net(?:to?)? )?([1-9]\d{0,2})(?: ?(\p{L}{1,20}))??(?: net(?:to?)?)?$/iu;
 
+/** A day in milliseconds. */
 const DAY = 86_400_000;
 
 export const dueDays: Fix = {

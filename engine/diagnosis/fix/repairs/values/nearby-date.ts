@@ -6,6 +6,7 @@ import type { Fix } from '../../fix.js';
 import type { Place } from '../../../place/where.js';
 import { otherDateNodes } from '../../kit/values/neighbour-values.js';
 
+/** Matches dates in the formats of UBL (2025-04-03) and CII (20250403). */
 const DATE = /^\d{4}-?\d\d-?\d\d$/;
 
 /** If the years differ, moves the whole period to the year of the other date; otherwise only this date to its month. */

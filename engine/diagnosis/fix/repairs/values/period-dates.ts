@@ -51,6 +51,7 @@ export const periodDates: Fix = {
   },
 };
 
+/** A month is always a plausible period. */
 const DAYS_OF_MONTH = 31;
 
 /** The distinct periods that may be meant. */
@@ -70,6 +71,7 @@ function areNested([from, to]: DateRange, [otherFrom, otherTo]: DateRange): bool
   return (from <= otherFrom && otherTo <= to) || (otherFrom <= from && to <= otherTo);
 }
 
+/** The number of days in a period, including both dates. */
 function lengthOf([from, to]: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1;
 }
@@ -97,6 +99,7 @@ function periodsOf(tree: Tree): readonly Period[] {
   return periods;
 }
 
+/** Whether an element is the first date of a period. */
 function isStart(node: number, tree: Tree): boolean {
   return tree.kind[node] === ELEMENT && sideOf(node, tree) === 'Start';
 }
@@ -121,12 +124,14 @@ function periodAround(node: number, tree: Tree): Period | null {
   return isDay(from) && isDay(to) ? { group, start, end, from, to } : null;
 }
 
+/** `Start` or `End` for a date of a period; otherwise null. */
 function sideOf(node: number, tree: Tree): string | null {
   const local = localOf(node, tree);
   const name = local === 'DateTimeString' ? localOf(tree.parent[node]!, tree) : local;
   return /^(Start|End)Date(?:Time)?$/.exec(name)?.[1] ?? null;
 }
 
+/** The date of a node, as `2025-04-03`. */
 function dayAt(node: number, tree: Tree): string {
   return tree
     .stringValue(node)
