@@ -5,7 +5,9 @@ import type { Log } from './operations/log.js';
 import type { Payments } from './payments/payments.js';
 import type { People } from './people/people.js';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
+import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { Config } from './settings/service.js';
+import { NO_TRACING, type Tracing, openTracing } from './operations/tracing.js';
 
 /** Without a mail server there is no sign-in by mail. */
 export async function loadPeople(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
@@ -25,6 +27,21 @@ function refuseWithoutLibraries(error: unknown): never {
       '"npm install --legacy-peer-deps better-auth@1 @better-auth/passkey@1".',
     { cause: error },
   );
+}
+
+/** Without a collector, OpenTelemetry is not needed, and not installed. */
+export async function loadTracing({ isTraced }: Config): Promise<Tracing> {
+  if (!isTraced) return NO_TRACING;
+  try {
+    return await openTracing(packageVersion());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_TRACES_EXPORTER is set, but OpenTelemetry is not installed. Run ' +
+        '"npm install @opentelemetry/api@1 @opentelemetry/sdk-node@0.223".',
+      { cause: error },
+    );
+  }
 }
 
 /** Without a Stripe key there are no payments. */

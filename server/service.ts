@@ -10,13 +10,14 @@ import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
-import { loadPayments, loadPeople } from './optional-parts.js';
+import { loadPayments, loadPeople, loadTracing } from './optional-parts.js';
 import type { People } from './people/people.js';
 import type { Readiness } from './operations/health.js';
 import type { FinishedRequest } from './http/observation.js';
 import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
+import type { Tracing } from './operations/tracing.js';
 import { createMetricsServer } from './operations/metrics-server.js';
 import type { Payments } from './payments/payments.js';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
@@ -74,7 +75,9 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   let accounts: Accounts | null = null;
   let payments: Payments | null = null;
   let people: People | null = null;
+  let tracing: Tracing | undefined;
   try {
+    tracing = await loadTracing(config);
     validator = await createValidator(validatorOptions(config));
     if (config.apiKeys === null) makeFolders(config);
     accounts =
@@ -84,7 +87,11 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     payments = accounts === null ? null : await loadPayments(config, { accounts, validator }, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
     people = accounts === null ? null : await loadPeople(config, accounts, log);
-    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments, people }, log);
+    const { server, readiness, metrics } = assemble(
+      config,
+      { validator, keys, accounts, payments, people, tracing },
+      log,
+    );
     servers.push(server);
     await listen(server, config.port, config.host);
     if (config.metricsPort !== undefined) {
@@ -107,6 +114,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       accounts,
       payments,
       people,
+      tracing,
       newKey,
       hasKeys,
       besideApi: metricsBesideApi(config),
@@ -121,6 +129,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     await people?.stop();
     await payments?.stop();
     await accounts?.stop();
+    await tracing?.stop();
     throw error;
   }
 }
@@ -170,9 +179,10 @@ interface Behind {
   readonly accounts: Accounts | null;
   readonly payments: Payments | null;
   readonly people: People | null;
+  readonly tracing: Tracing;
 }
 
-function assemble(config: Config, { validator, keys, accounts, payments, people }: Behind, log: Log): Parts {
+function assemble(config: Config, { validator, keys, accounts, payments, people, tracing }: Behind, log: Log): Parts {
   const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
   const metrics = createMetrics(validator, uploads, accounts, payments);
   const readiness: Parts['readiness'] = { now: 'starting' };
@@ -212,6 +222,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
       metrics.request(request);
       hasDoneSomething();
       log.request(request);
+      tracing.request(request);
       if (accounts !== null) noteForOwner(accounts, request);
     },
   });
@@ -254,6 +265,7 @@ interface Running {
   readonly accounts: Accounts | null;
   readonly payments: Payments | null;
   readonly people: People | null;
+  readonly tracing: Tracing;
   readonly newKey: string | null;
   readonly hasKeys: boolean;
   readonly besideApi: boolean;
@@ -261,7 +273,8 @@ interface Running {
 }
 
 function running(parts: Running): Service {
-  const { servers, readiness, validator, accounts, payments, people, newKey, hasKeys, besideApi, drainMs } = parts;
+  const { servers, readiness, validator, accounts, payments, people, tracing, newKey, hasKeys, besideApi, drainMs } =
+    parts;
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
@@ -278,6 +291,7 @@ function running(parts: Running): Service {
       await accounts?.stop();
       await people?.stop();
       await validator.close();
+      await tracing.stop();
       if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
     },
     saveCalls: () => accounts?.saveCalls() ?? 0,

@@ -11,12 +11,15 @@ import type { Principal } from '../accounts/key-store.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { ROUTES } from './routes.js';
 import { isFullySent, watchSent } from './sent-answers.js';
+import { type TraceParent, readTraceParent } from './trace-parent.js';
 import type { VerdictSummary } from './verdict-summary.js';
 
 /** A request from start to end. */
 export interface Observation {
   /** The caller's `X-Request-Id` if it is harmless, else a generated one. */
   readonly id: string;
+  /** The caller's trace, from `traceparent`; null without one. */
+  readonly trace: TraceParent | null;
   readonly method: string;
   /** One of the service's own paths; unknown paths are never recorded. */
   readonly path: string;
@@ -110,6 +113,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     const asked = request.headers['x-request-id'];
     const observation: Observation = {
       id: typeof asked === 'string' && PLAIN_ID.test(asked) ? asked : randomUUID(),
+      trace: readTraceParent(request.headers['traceparent']),
       method: request.method,
       path: routerPath(request.path),
       caller: null,

@@ -92,6 +92,7 @@ function requestLevel({ method, status }: FinishedRequest): 'error' | 'info' | '
 
 function requestLine({
   id,
+  trace,
   method,
   path,
   caller,
@@ -104,6 +105,7 @@ function requestLine({
 }: FinishedRequest): object {
   return {
     id,
+    ...(trace !== null && { traceId: trace.traceId }),
     method,
     path,
     status,

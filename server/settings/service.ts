@@ -71,6 +71,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly evidenceKey: KeyObject | null;
   /** `EVIDENCE_EARLIER_KEYS_FILE`: public keys that are published besides its public half; none. */
   readonly evidenceEarlierKeys: readonly KeyObject[];
+  /** Whether spans are sent to a collector: one of OpenTelemetry's variables names it (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
+  readonly isTraced: boolean;
   /** `SMTP_URL` and related settings: people manage accounts, and get mails; null if keys open the account pages. */
   readonly people: PeopleSettings | null;
 }
@@ -145,8 +147,17 @@ export function readConfig(
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
     evidenceKey: readEvidenceKey(env),
     evidenceEarlierKeys: readEarlierEvidenceKeys(env),
+    isTraced: isTraced(variables),
     people: readPeopleSettings(env),
   };
+}
+
+/** The variables that make OpenTelemetry send spans, unless it is switched off. */
+const TRACING = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'];
+
+function isTraced(variables: Variables): boolean {
+  const isOff = variables.text('OTEL_SDK_DISABLED') === 'true' || variables.text('OTEL_TRACES_EXPORTER') === 'none';
+  return !isOff && TRACING.some((name) => variables.text(name) !== undefined);
 }
 
 /** The target of a link: only http or https, which excludes scripts. */

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       adminKey: null,
       evidenceKey: null,
       evidenceEarlierKeys: [],
+      isTraced: false,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
       stripe: null,
       seller: null,
