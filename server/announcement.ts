@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Validator, compileCommand } from 'einvoice-validator';
 import { ROUTES } from './http/routes.js';
-import type { Service } from './service.js';
+import type { Service } from './running.js';
 import type { Config } from './settings/service.js';
 
 /** The state of the service that the announcement describes. */

@@ -7,7 +7,7 @@ import type { People } from './people/people.js';
 import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import { packageVersion } from 'einvoice-schematron/platform/package-root.js';
 import type { Config } from './settings/service.js';
-import { NO_TRACING, type Tracing, openTracing } from './operations/tracing.js';
+import { NO_TRACING, type Tracing } from './operations/tracing.js';
 
 /** Without a mail server there is no sign-in by mail. */
 export async function loadPeople(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
@@ -30,10 +30,11 @@ function refuseWithoutLibraries(error: unknown): never {
 }
 
 /** Without a collector, OpenTelemetry is not needed, and not installed. */
-export async function loadTracing({ isTraced }: Config): Promise<Tracing> {
-  if (!isTraced) return NO_TRACING;
+export async function loadTracing({ tracing }: Config): Promise<Tracing> {
+  if (tracing === null) return NO_TRACING;
   try {
-    return await openTracing(packageVersion());
+    const { openTracing } = await import('./operations/open-tracing.js');
+    return openTracing(tracing, packageVersion());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new ConfigError(

@@ -4,7 +4,8 @@ import { announcement } from './announcement.js';
 import { readConfig, type Config } from './settings/service.js';
 import { describeFailure, describeStartFailure } from './http/failure.js';
 import { createLog, type Log } from './operations/log.js';
-import { startService, type Service } from './service.js';
+import type { Service } from './running.js';
+import { startService } from './service.js';
 
 /** The process must end within 10 s of the signal, even if something hangs. */
 const STOP_WITHIN_MS = 9_500;

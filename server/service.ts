@@ -1,14 +1,13 @@
 /** The whole service: rules, keys, app and server, started and stopped together. */
 
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createValidator, collectAtRest, type Validator } from 'einvoice-validator';
 import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { makeFolder } from './accounts/folder.js';
 import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
-import { closeGently } from './http/closing.js';
+import { type Service, running } from './running.js';
 import { selfTest } from './self-test.js';
 import { loadPayments, loadPeople, loadTracing } from './optional-parts.js';
 import type { People } from './people/people.js';
@@ -24,42 +23,10 @@ import { ConfigError } from 'einvoice-validator/settings/environment.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
 
-/** How long requests in progress may take after the signal to stop. */
-const GRACE_MS = 8_000;
-
-/** How long idle connections are kept then: longer than a request takes to arrive. */
-const IDLE_MS = 2_000;
-
 /** How much longer than a document's deadline a connection may be idle. */
 const IDLE_BEYOND_DEADLINE_MS = 60_000;
 
-/** The same for connections to the metrics. */
-const METRICS_GRACE_MS = 500;
-
 const MEGABYTE = 1024 * 1024;
-
-/** The service, listening and warmed up. */
-export interface Service {
-  readonly port: number;
-  /** Port of the metrics; null if they are not served. */
-  readonly metricsPort: number | null;
-  readonly validator: Validator;
-  /**
-   * The key of the local account that was just created; null if there were accounts already, or the service has none.
-   */
-  readonly newKey: string | null;
-  /** False while every call is answered with 503, because there are no keys yet. */
-  readonly hasKeys: boolean;
-  /**
-   * Announces that connections will close, accepts no new ones, finishes requests in progress (with a limit), then ends
-   * the workers.
-   */
-  stop(): Promise<void>;
-  /**
-   * Saves counted calls that are in no store yet, for an immediate end of the process. @returns how many calls are lost
-   */
-  saveCalls(): number;
-}
 
 /**
  * Starts everything, cheapest checks first. The port is open while the workers warm up, so that health and readiness
@@ -256,46 +223,6 @@ function noteForOwner(accounts: Accounts, { id, caller, key, status, seconds, ve
 function isWithoutWorkers(validator: Validator): boolean {
   const { size, starting } = validator.status().workers;
   return starting === size;
-}
-
-interface Running {
-  readonly servers: readonly Server[];
-  readonly readiness: Parts['readiness'];
-  readonly validator: Validator;
-  readonly accounts: Accounts | null;
-  readonly payments: Payments | null;
-  readonly people: People | null;
-  readonly tracing: Tracing;
-  readonly newKey: string | null;
-  readonly hasKeys: boolean;
-  readonly besideApi: boolean;
-  readonly drainMs: number;
-}
-
-function running(parts: Running): Service {
-  const { servers, readiness, validator, accounts, payments, people, tracing, newKey, hasKeys, besideApi, drainMs } =
-    parts;
-  const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
-  return {
-    port: api!,
-    metricsPort: metrics ?? (besideApi ? api! : null),
-    validator,
-    newKey,
-    hasKeys,
-    async stop() {
-      readiness.now = 'stopping';
-      // The metrics stay until the end, to observe how the service stops.
-      await closeGently(servers[0]!, { drainMs, idleMs: IDLE_MS, graceMs: GRACE_MS });
-      await payments?.stop();
-      // First: the last calls must be counted, even if later steps hang.
-      await accounts?.stop();
-      await people?.stop();
-      await validator.close();
-      await tracing.stop();
-      if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
-    },
-    saveCalls: () => accounts?.saveCalls() ?? 0,
-  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -6,6 +6,7 @@ import { findHome } from 'einvoice-core/home.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from 'einvoice-validator/settings/environment.js';
+import { type TracingSettings, readTracingSettings } from './tracing.js';
 import { readEarlierEvidenceKeys, readEvidenceKey } from './evidence.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type PeopleSettings, readPeopleSettings, readPublicUrl } from './people.js';
@@ -71,8 +72,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly evidenceKey: KeyObject | null;
   /** `EVIDENCE_EARLIER_KEYS_FILE`: public keys that are published besides its public half; none. */
   readonly evidenceEarlierKeys: readonly KeyObject[];
-  /** Whether spans are sent to a collector: one of OpenTelemetry's variables names it (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
-  readonly isTraced: boolean;
+  /** Variables of OpenTelemetry: where spans of requests are sent; null for nowhere. */
+  readonly tracing: TracingSettings | null;
   /** `SMTP_URL` and related settings: people manage accounts, and get mails; null if keys open the account pages. */
   readonly people: PeopleSettings | null;
 }
@@ -147,17 +148,9 @@ export function readConfig(
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
     evidenceKey: readEvidenceKey(env),
     evidenceEarlierKeys: readEarlierEvidenceKeys(env),
-    isTraced: isTraced(variables),
+    tracing: readTracingSettings(env),
     people: readPeopleSettings(env),
   };
-}
-
-/** The variables that make OpenTelemetry send spans, unless it is switched off. */
-const TRACING = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'];
-
-function isTraced(variables: Variables): boolean {
-  const isOff = variables.text('OTEL_SDK_DISABLED') === 'true' || variables.text('OTEL_TRACES_EXPORTER') === 'none';
-  return !isOff && TRACING.some((name) => variables.text(name) !== undefined);
 }
 
 /** The target of a link: only http or https, which excludes scripts. */

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { createApp } from '#service/app.js';
 import { ROUTES } from '#service/http/routes.js';
-import { type Tracing, openTracing } from '#service/operations/tracing.js';
-import { readConfig } from '#service/settings/service.js';
+import { openTracing } from '#service/operations/open-tracing.js';
+import type { Tracing } from '#service/operations/tracing.js';
 import { KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from '../http/support.js';
 
 /** What OTLP in JSON says of a span, as far as it matters here. */
@@ -45,7 +45,7 @@ describe('tracing', () => {
     process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
     process.env['OTEL_EXPORTER_OTLP_PROTOCOL'] = 'http/json';
     process.env['OTEL_METRICS_EXPORTER'] = 'none';
-    tracing = await openTracing('1.2.3');
+    tracing = openTracing({ serviceName: 'invoices' }, '1.2.3');
   });
   afterEach(async () => {
     await tracing.stop();
@@ -114,18 +114,4 @@ describe('tracing', () => {
     await request(app()).get(ROUTES.health).set('traceparent', `00-${TRACE}-${CALLER}-00`).expect(200);
     assert.deepEqual(await spans(), []);
   });
-});
-
-describe('the settings of tracing', () => {
-  for (const [env, isTraced] of [
-    [{}, false],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
-    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }, true],
-    [{ OTEL_TRACES_EXPORTER: 'console' }, true],
-    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, false],
-    [{ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, false],
-    [{ OTEL_SERVICE_NAME: 'invoices' }, false],
-  ] as const)
-    it(`${isTraced ? 'send spans' : 'send nothing'} with ${JSON.stringify(env)}`, () =>
-      assert.equal(readConfig(env, '/root').isTraced, isTraced));
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '#service/accounts/account-actions.js';
 import { openStore } from '#service/accounts/sql/open.js';
-import { startService, type Service } from '#service/service.js';
+import type { Service } from '#service/running.js';
+import { startService } from '#service/service.js';
 import { readConfig } from '#service/settings/service.js';
 import { linkIn, startMailServer, type MailServer } from '../../../scripts/stand-ins/mail-server.js';
 

@@ -39,7 +39,7 @@ describe('readConfig', () => {
       adminKey: null,
       evidenceKey: null,
       evidenceEarlierKeys: [],
-      isTraced: false,
+      tracing: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
       stripe: null,
       seller: null,
