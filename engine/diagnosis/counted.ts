@@ -7,17 +7,17 @@ import { issueOfDocument } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 import type { IssueContext } from './issues.js';
 
-const SILENT = { said: toMessageParts([], null), businessTerms: [] };
+const NO_MESSAGE = { messageParts: toMessageParts([], null), businessTerms: [] };
 
 /** A violation of the XML Schema that is only counted. */
-export function countViolation(): RankedIssue {
-  return { ...issueOfDocument('XSD', SILENT), level: 'error' };
+export function minimalViolationIssue(): RankedIssue {
+  return { ...issueOfDocument('XSD', NO_MESSAGE), level: 'error' };
 }
 
 /** A finding that is only counted. */
-export function countFinding(finding: Finding, { tree, prefixes, overrides }: IssueContext): RankedIssue {
+export function minimalFindingIssue(finding: Finding, { tree, prefixes, overrides }: IssueContext): RankedIssue {
   return {
-    ...issueOfDocument(finding.assertion.code, SILENT),
+    ...issueOfDocument(finding.assertion.code, NO_MESSAGE),
     level: effectiveLevel(finding, overrides),
     location: location(tree, finding.node, prefixes),
   };

@@ -16,7 +16,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
 }
 
 /** An issue that already exists. */
-type Listed = Pick<RankedIssue, 'code' | 'level' | 'node' | 'mark'>;
+type ExistingIssue = Pick<RankedIssue, 'code' | 'level' | 'node' | 'positionNode'>;
 
 /**
  * Selects the findings that may be listed in the report; the others are only counted.
@@ -24,40 +24,40 @@ type Listed = Pick<RankedIssue, 'code' | 'level' | 'node' | 'mark'>;
  * order are enough, plus all on the node where the limit is reached, because codes decide the order there. The first
  * finding of each code is always kept, since thousands of its consequences may come before a cause.
  * @param findings of any rule sets
- * @param listed other issues of the report, which count towards the limit
+ * @param existingIssues other issues of the report, which count towards the limit
  */
-export function withinLimit<F extends Pick<Finding, 'node' | 'assertion'>>(
+export function selectWithinLimit<F extends Pick<Finding, 'node' | 'assertion'>>(
   findings: readonly F[],
   levelOf: (finding: F) => Level,
-  listed: readonly Listed[] = [],
+  existingIssues: readonly ExistingIssue[] = [],
 ): { readonly kept: readonly F[]; readonly dropped: Counts } {
-  if (findings.length + listed.length <= MAX_ISSUES) return { kept: findings, dropped: NO_COUNTS };
+  if (findings.length + existingIssues.length <= MAX_ISSUES) return { kept: findings, dropped: NO_COUNTS };
   const byLevel: Record<Level, Entry<F>[]> = { error: [], warning: [], information: [] };
-  for (const { level, node, mark } of listed) byLevel[level].push({ node: mark ?? node });
+  for (const { level, node, positionNode } of existingIssues) byLevel[level].push({ node: positionNode ?? node });
   for (const finding of findings) byLevel[levelOf(finding)].push({ node: finding.node, finding });
-  const error = firstOf(byLevel.error, MAX_ISSUES);
-  const warning = firstOf(byLevel.warning, MAX_ISSUES - error.length);
-  const information = firstOf(byLevel.information, MAX_ISSUES);
-  const foundIn = (entries: readonly Entry<F>[]): readonly F[] =>
+  const error = takeFirstNodes(byLevel.error, MAX_ISSUES);
+  const warning = takeFirstNodes(byLevel.warning, MAX_ISSUES - error.length);
+  const information = takeFirstNodes(byLevel.information, MAX_ISSUES);
+  const findingsIn = (entries: readonly Entry<F>[]): readonly F[] =>
     entries.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
-  const codes = new Set(listed.map(({ code }) => code));
-  for (const { assertion } of foundIn([...error, ...warning, ...information])) codes.add(assertion.code);
-  const firstOfCodes = (level: Level, told: readonly Entry<F>[]): readonly F[] => {
-    const found: F[] = [];
-    for (const finding of foundIn(byLevel[level].slice(told.length))) {
+  const codes = new Set(existingIssues.map(({ code }) => code));
+  for (const { assertion } of findingsIn([...error, ...warning, ...information])) codes.add(assertion.code);
+  const firstOfNewCodes = (level: Level, listedEntries: readonly Entry<F>[]): readonly F[] => {
+    const added: F[] = [];
+    for (const finding of findingsIn(byLevel[level].slice(listedEntries.length))) {
       const { code } = finding.assertion;
       if (codes.has(code)) continue;
       codes.add(code);
-      found.push(finding);
+      added.push(finding);
     }
-    return found;
+    return added;
   };
   const kept = {
-    error: [...foundIn(error), ...firstOfCodes('error', error)],
-    warning: [...foundIn(warning), ...firstOfCodes('warning', warning)],
-    information: [...foundIn(information), ...firstOfCodes('information', information)],
+    error: [...findingsIn(error), ...firstOfNewCodes('error', error)],
+    warning: [...findingsIn(warning), ...firstOfNewCodes('warning', warning)],
+    information: [...findingsIn(information), ...firstOfNewCodes('information', information)],
   };
-  const dropped = (level: Level): number => foundIn(byLevel[level]).length - kept[level].length;
+  const dropped = (level: Level): number => findingsIn(byLevel[level]).length - kept[level].length;
   return {
     kept: [...kept.error, ...kept.warning, ...kept.information],
     dropped: { error: dropped('error'), warning: dropped('warning'), information: dropped('information') },
@@ -71,7 +71,7 @@ interface Entry<F> {
 }
 
 /** The first entries in document order, plus all others on the last node. */
-function firstOf<T extends { readonly node: number }>(entries: T[], count: number): readonly T[] {
+function takeFirstNodes<T extends { readonly node: number }>(entries: T[], count: number): readonly T[] {
   let end = Math.min(Math.max(count, 0), entries.length);
   entries.sort((a, b) => a.node - b.node);
   if (end > 0) while (end < entries.length && entries[end]!.node === entries[end - 1]!.node) end += 1;

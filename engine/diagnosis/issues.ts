@@ -1,6 +1,6 @@
 /** Turns findings and schema violations into issues: code, severity, field and message. */
 import type { DocumentContext } from './facts/context.js';
-import { type PlaceDetails, addDetails, codesOf, detailsAt } from './describe/details.js';
+import { type PlaceDetails, copyDetails, allowedCodes, describeDetails } from './describe/details.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { findField } from './describe/field.js';
 import { replaceNotANumber } from './describe/no-number.js';
@@ -8,17 +8,17 @@ import { findPlace } from './place/place.js';
 import type { NodeContext } from './describe/own-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 import {
-  addAbsentPart,
+  addMissingPart,
   addUnequalValues,
-  addInvisible,
-  addSignatureRemark,
+  addInvisibleCharacters,
+  replaceFixInSignature,
   addValue,
-  withoutFix,
+  replaceFixAllowedHere,
 } from './describe/value-at-place.js';
 import { addDuplicate } from './describe/stands-twice.js';
 import { findingFootprint } from './place/finding-footprint.js';
 import { violationFootprint } from './place/violation-footprint.js';
-import { allowedBy, findViolationPlace } from './place/violation-place.js';
+import { allowedValues, findViolationPlace } from './place/violation-place.js';
 import { findWrongNamespace } from './facts/structure/wrong-namespace.js';
 import { type Evidence, gatherEvidence } from './facts/evidence/evidence.js';
 import type { Place } from './place/where.js';
@@ -33,7 +33,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { findGap } from './place/gap.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { type DayForm, atDay, dayFormAt } from './place/day-form.js';
+import { type DateFormatError, moveToDate, findDateFormatError } from './place/day-form.js';
 import { addDateFormat } from './describe/written-day.js';
 
 /** The limit of listed issues, causes before consequences; counts are always complete. */
@@ -50,83 +50,105 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
   const evidence = gatherEvidence(finding, tree, prefixes, language);
-  const { place, dayForm, facts } = whereIs(finding, evidence, context);
+  const { place, dateFormatError, details } = locateFinding(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, context);
   // Each call adds to the message.
-  const withPart = addAbsentPart(replaceNotANumber(message.said, finding, place, context), place, tree, prefixes);
-  const valued = addValue(addUnequalValues(withPart, place, tree), finding, facts);
-  const doubled = addDuplicate(
-    { ...message, said: addDateFormat(valued, dayForm, finding, context) },
+  const withAbsentPart = addMissingPart(
+    replaceNotANumber(message.messageParts, finding, place, context),
+    place,
+    tree,
+    prefixes,
+  );
+  const withValues = addValue(addUnequalValues(withAbsentPart, place, tree), finding, details);
+  const withDuplicate = addDuplicate(
+    { ...message, messageParts: addDateFormat(withValues, dateFormatError, finding, context) },
     finding,
     place,
     context,
   );
   const calculation = evidence.calculation ?? undefined;
-  const said = calculation === undefined ? addInvisible(doubled.said, finding, place, tree) : doubled.said;
+  const completeParts =
+    calculation === undefined
+      ? addInvisibleCharacters(withDuplicate.messageParts, finding, place, tree)
+      : withDuplicate.messageParts;
   const { shape, traits } = finding.assertion;
-  const gap = findGap(place, facts.suggestion, tree, prefixes);
+  const gap = findGap(place, details.suggestion, tree, prefixes);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
     field: findField(finding, { ...message, calculation }, place, context),
     // There is nothing to change if the specification allows it, although its publisher does not.
-    said:
-      level === 'information' && published !== level ? withoutFix(said) : addSignatureRemark(said, tree, finding.node),
-    businessTerms: doubled.businessTerms,
+    messageParts:
+      level === 'information' && published !== level
+        ? replaceFixAllowedHere(completeParts)
+        : replaceFixInSignature(completeParts, tree, finding.node),
+    businessTerms: withDuplicate.businessTerms,
     ruleSet,
     location: location(tree, finding.node, prefixes),
-    mark: facts.mark,
-    target: facts.target,
-    line: facts.line,
-    column: facts.column,
+    positionNode: details.positionNode,
+    target: details.target,
+    line: details.line,
+    column: details.column,
     official: finding.text,
     node: finding.node,
     place,
     footprint: findingFootprint(finding, place, evidence, context),
   };
-  addDetails(issue, facts);
+  copyDetails(issue, details);
   if (gap !== null) issue.gap = gap;
-  if (place.isCompared === true && place.related.length === 1) issue.instead = comparedWith(place, tree, prefixes);
+  if (place.isComparedWithRelated === true && place.related.length === 1)
+    issue.comparedValue = describeComparedValue(place, tree, prefixes);
   if (calculation !== undefined) issue.calculation = calculation;
   if (published !== level) issue.publisherSeverity = published;
-  if (shape?.kind === 'absent' || shape?.kind === 'never' || traits?.forbids === 'all') issue.mayGo = true;
-  if (finding.error !== undefined) issue.raised = finding.error;
+  if (shape?.kind === 'absent' || shape?.kind === 'never' || traits?.forbids === 'all') issue.isElementRemovable = true;
+  if (finding.error !== undefined) issue.evaluationError = finding.error;
   return issue;
 }
 
 /** The place of a finding, its date format, and its machine-readable details. */
-function whereIs(
+function locateFinding(
   finding: Finding,
   evidence: Evidence,
   { tree, prefixes }: IssueContext,
-): { readonly place: Place; readonly dayForm: DayForm | null; readonly facts: PlaceDetails } {
-  const { calculation, ignored, totals } = evidence;
-  const found = findPlace(finding, evidence, tree, prefixes);
-  const dayForm = dayFormAt(found, tree, prefixes);
-  const place = dayForm === null ? found : atDay(found, tree);
-  const known = ignored ?? totals?.accounting ?? totals?.other ?? totals?.currency;
-  const facts = detailsAt(
+): { readonly place: Place; readonly dateFormatError: DateFormatError | null; readonly details: PlaceDetails } {
+  const { calculation, ignoredElement, totalProblems } = evidence;
+  const testedPlace = findPlace(finding, evidence, tree, prefixes);
+  const dateFormatError = findDateFormatError(testedPlace, tree, prefixes);
+  const place = dateFormatError === null ? testedPlace : moveToDate(testedPlace, tree);
+  const correction =
+    ignoredElement ??
+    totalProblems?.accountingTotal ??
+    totalProblems?.otherCurrency ??
+    totalProblems?.wrongInvoiceCurrency;
+  const details = describeDetails(
     place,
     {
       calculation: calculation ?? undefined,
-      codes: codesOf(finding.assertion),
-      suggestion: dayForm?.kind === 'other' ? dayForm.meant : known?.wanted,
-      expected: totals?.accounting?.amount,
+      codes: allowedCodes(finding.assertion),
+      suggestion: dateFormatError?.kind === 'other' ? dateFormatError.correctedDate : correction?.expected,
+      expected: totalProblems?.accountingTotal?.expectedAmount,
     },
     tree,
     prefixes,
   );
-  return { place, dayForm, facts };
+  return { place, dateFormatError, details };
 }
 
 /** The place and details of the compared value, which may be the wrong one. */
-function comparedWith(place: Place, tree: Tree, prefixes: Prefixes): NonNullable<RankedIssue['instead']> {
-  const other = { node: place.related[0]!, missing: null, related: [place.node] };
-  return { place: other, facts: detailsAt(other, { suggestion: tree.stringValue(place.node).trim() }, tree, prefixes) };
+function describeComparedValue(
+  place: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): NonNullable<RankedIssue['comparedValue']> {
+  const comparedPlace = { node: place.related[0]!, missing: null, related: [place.node] };
+  return {
+    place: comparedPlace,
+    details: describeDetails(comparedPlace, { suggestion: tree.stringValue(place.node).trim() }, tree, prefixes),
+  };
 }
 
 /** The profile names needed for schema violations. */
-export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOf'>;
+export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOfSchema'>;
 
 /** The issue of a schema violation. */
 export function issueOfViolation(
@@ -135,27 +157,27 @@ export function issueOfViolation(
   profiles: ProfileNames,
 ): RankedIssue {
   const { node } = violation;
-  const { subject, suggestion, said, businessTerms } = messageOfViolation(violation, {
+  const { subject, suggestion, messageParts, businessTerms } = messageOfViolation(violation, {
     tree,
     prefixes,
     language,
     profile: profiles.profile,
-    profileOf: profiles.profileOf,
-    path: (at) => prefixedPath(tree, at, prefixes),
+    profileOfSchema: profiles.profileOfSchema,
+    pathOfNode: (each) => prefixedPath(tree, each, prefixes),
   });
   const place = findViolationPlace(violation, tree, prefixes);
-  const facts = detailsAt(place, { codes: allowedBy(violation), suggestion }, tree, prefixes);
-  const gap = findGap(place, facts.suggestion, tree, prefixes);
+  const details = describeDetails(place, { codes: allowedValues(violation), suggestion }, tree, prefixes);
+  const gap = findGap(place, details.suggestion, tree, prefixes);
   const declaration = findWrongNamespace(violation, tree, prefixes);
   return {
     code: 'XSD',
     level: 'error',
     field: subject ?? elementName(tree, node, prefixes),
-    said: addSignatureRemark(said, tree, node),
+    messageParts: replaceFixInSignature(messageParts, tree, node),
     businessTerms,
     ruleSet: null,
     location: location(tree, node, prefixes),
-    ...facts,
+    ...details,
     ...(gap === null ? {} : { gap }),
     ...(declaration === null
       ? {}
@@ -163,7 +185,7 @@ export function issueOfViolation(
           target: location(tree, declaration.owner, prefixes),
           ...positionAt(tree, declaration.attribute.from),
           actual: declaration.actual,
-          expected: declaration.wanted,
+          expected: declaration.expected,
         }),
     official: officialMessage(violation, tree),
     node,
@@ -177,16 +199,16 @@ export function issueOfViolation(
  * Sorts by level, position and code; at the same position by checked node and message parts, which makes the order
  * total. The order does not depend on the language.
  */
-export function byPosition(issues: readonly RankedIssue[]): RankedIssue[] {
+export function sortByPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...issues].sort(
     (a, b) =>
       rank[a.level] - rank[b.level] ||
-      (a.mark ?? a.node) - (b.mark ?? b.node) ||
+      (a.positionNode ?? a.node) - (b.positionNode ?? b.node) ||
       compare(a.code, b.code) ||
       a.node - b.node ||
-      compare(JSON.stringify(a.said), JSON.stringify(b.said)) ||
+      compare(JSON.stringify(a.messageParts), JSON.stringify(b.messageParts)) ||
       compare(a.ruleSet ?? '', b.ruleSet ?? ''),
   );
 }

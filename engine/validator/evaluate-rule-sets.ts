@@ -1,6 +1,6 @@
 /** Runs rule sets and keeps the findings that a report can list; the others are only counted. */
 import type { Finding } from 'einvoice-schematron/assertion.js';
-import { type Counts, NO_COUNTS, addCounts, withinLimit } from 'einvoice-diagnosis/issue-limit.js';
+import { type Counts, NO_COUNTS, addCounts, selectWithinLimit } from 'einvoice-diagnosis/issue-limit.js';
 import { MAX_ISSUES } from 'einvoice-diagnosis/issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import type { RuleSetEntry } from 'einvoice-core/rules/manifest.js';
@@ -53,7 +53,7 @@ export function evaluateRuleSets(
       }));
     }),
   );
-  const { kept, dropped } = withinLimit(all, ({ finding }) => effectiveLevel(finding, overrides), issues);
+  const { kept, dropped } = selectWithinLimit(all, ({ finding }) => effectiveLevel(finding, overrides), issues);
   return {
     of: (entry) => kept.filter((found) => found.entry === entry).map(({ finding }) => finding),
     dropped: addCounts(beyond, dropped),

@@ -1,7 +1,7 @@
 /** Explains rules without a document: our texts, and the publisher's tests. */
 import { explainAdvice } from './advice/explain-code.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoice-core/knowledge/hybrid/rules.js';
-import { reportCodes } from 'einvoice-diagnosis/describe/own.js';
+import { builtInCodes } from 'einvoice-diagnosis/describe/own.js';
 import { render } from 'einvoice-wording/render.js';
 import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
 import { CodeIndex, type CodeUses } from 'einvoice-core/rules/code-index.js';
@@ -120,7 +120,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   };
   /** Our own codes take precedence. */
   const findRule = (name: string): Rule | null =>
-    reportCodes().includes(name) ? { code: name, uses: [] } : ruleAmong(index.uses(name));
+    builtInCodes().includes(name) ? { code: name, uses: [] } : ruleAmong(index.uses(name));
   const explainAll: Explainer['explainAll'] = (asked, language = 'en', among) => {
     const name = asked.trim().toUpperCase();
     const rule = findRule(name);
@@ -149,7 +149,7 @@ export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): 
   return {
     get codes() {
       const rules = [...index.all().values()].flatMap((uses) => ruleAmong(uses)?.code ?? []);
-      return [...new Set([...rules, ...reportCodes()])];
+      return [...new Set([...rules, ...builtInCodes()])];
     },
     explainAll,
     explain(code, language) {

@@ -3,7 +3,7 @@ import type { GroupedIssue } from 'einvoice-diagnosis/cause/group-by-cause.js';
 import { fixFirstPart } from 'einvoice-diagnosis/cause/fix-first.js';
 import { type RenderMessage, addRemark } from 'einvoice-diagnosis/describe/message.js';
 import { splitMessage } from 'einvoice-diagnosis/describe/split-message.js';
-import { addDetails } from 'einvoice-diagnosis/describe/details.js';
+import { copyDetails } from 'einvoice-diagnosis/describe/details.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { classifyByLaw } from 'einvoice-core/legal-class.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
@@ -18,7 +18,7 @@ export function createIssueDetails(
     code,
     level,
     field,
-    said,
+    messageParts,
     businessTerms,
     ruleSet,
     location,
@@ -28,7 +28,8 @@ export function createIssueDetails(
     official,
     publisherSeverity,
   } = issue;
-  const whole = fixFirstElsewhere.length === 0 ? said : addRemark(said, fixFirstPart(fixFirstElsewhere));
+  const whole =
+    fixFirstElsewhere.length === 0 ? messageParts : addRemark(messageParts, fixFirstPart(fixFirstElsewhere));
   const details: Writable<IssueDetails> = {
     code,
     severity: level,
@@ -39,7 +40,7 @@ export function createIssueDetails(
     fixFirst,
     group,
     causedBy,
-    ...(issue.raised === undefined ? {} : { unevaluated: true as const }),
+    ...(issue.evaluationError === undefined ? {} : { unevaluated: true as const }),
     ruleSet,
     location,
     target,
@@ -48,8 +49,8 @@ export function createIssueDetails(
     official,
   };
   if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
-  addDetails(details, issue);
-  const legal = isInvoice && issue.raised === undefined ? classifyByLaw(details) : null;
+  copyDetails(details, issue);
+  const legal = isInvoice && issue.evaluationError === undefined ? classifyByLaw(details) : null;
   if (legal !== null) details.legal = legal;
   return details;
 }

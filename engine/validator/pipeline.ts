@@ -9,10 +9,10 @@ import { defaultOptionsFor } from 'einvoice-core/pdf/standards.js';
 import { compareHeader } from './envelope/compare.js';
 import { unknownPayloadIssue, unopenedEnvelopeIssue, comparisonIssues } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap.js';
-import { countFinding, countViolation } from 'einvoice-diagnosis/counted.js';
+import { minimalFindingIssue, minimalViolationIssue } from 'einvoice-diagnosis/counted.js';
 import { combineViolations } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
-import { type NodeContext, issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, issueOfProblem, issueOfUnknownDocument } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts } from 'einvoice-diagnosis/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from 'einvoice-core/rules/manifest.js';
@@ -155,7 +155,7 @@ export const detectStep: ValidationStep = {
       };
     const issue = state.envelope
       ? unknownPayloadIssue(nodeContext(state, registry))
-      : issueOfUnknown(
+      : issueOfUnknownDocument(
           nearestRoot(state.tree!, registry.manifest),
           findDocumentInside(state.tree!, registry.manifest),
           nodeContext(state, registry),
@@ -214,7 +214,7 @@ export const schemaStep: ValidationStep = {
     const profiles = profileNames(detection!.row!, registry.manifest, language);
     const mistakes = combineViolations(first, tree!, registry.prefixes);
     const issues = mistakes.map((violation) =>
-      state.isCounted === true ? countViolation() : issueOfViolation(violation, context, profiles),
+      state.isCounted === true ? minimalViolationIssue() : issueOfViolation(violation, context, profiles),
     );
     return {
       ...addIssues(state, issues),
@@ -248,7 +248,9 @@ export const rulesStep: ValidationStep = {
         listed
           .of(entry)
           .map((finding) =>
-            state.isCounted === true ? countFinding(finding, context) : issueOfFinding(finding, entry.id, context),
+            state.isCounted === true
+              ? minimalFindingIssue(finding, context)
+              : issueOfFinding(finding, entry.id, context),
           ),
       ),
     );

@@ -5,7 +5,7 @@
 import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
 import { chooseForDay } from './selection/select.js';
 import { NO_COUNTS } from 'einvoice-diagnosis/issue-limit.js';
-import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import { PartialFailure, type ValidationState, type ValidationStep, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from 'einvoice-core/rules/manifest.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
@@ -102,7 +102,7 @@ function runAlone(step: ValidationStep, state: ValidationState, registry: Regist
     const found = error instanceof PartialFailure ? { ...state, ...error.found } : state;
     return {
       ...found,
-      issues: [...found.issues, ownIssue('NOT-EVALUATED', state.language, { detail: step.name })],
+      issues: [...found.issues, builtInIssue('NOT-EVALUATED', state.language, { detail: step.name })],
     };
   }
 }

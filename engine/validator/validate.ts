@@ -7,8 +7,8 @@ import { groupByCause, issueToRepair } from 'einvoice-diagnosis/cause/group-by-c
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
 import { createRenderer } from 'einvoice-diagnosis/describe/message.js';
-import { MAX_ISSUES, byPosition } from 'einvoice-diagnosis/issues.js';
-import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { MAX_ISSUES, sortByPosition } from 'einvoice-diagnosis/issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { makeDistinct } from 'einvoice-diagnosis/describe/make-distinct.js';
 import type { Patch } from 'einvoice-diagnosis/fix/patch.js';
@@ -124,7 +124,7 @@ function runSteps(list: readonly ValidationStep[], progress: Progress, registry:
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
         state = {
           ...state,
-          issues: [...state.issues, ownIssue('NOT-EVALUATED', state.language, { detail: step.name })],
+          issues: [...state.issues, builtInIssue('NOT-EVALUATED', state.language, { detail: step.name })],
         };
       }
     }
@@ -190,7 +190,7 @@ export function createVerdict(
   offer?: (conclusions: Conclusions | null) => (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const tell = createRenderer(state.language);
-  const ranked = makeDistinct(byPosition(state.issues), tell);
+  const ranked = makeDistinct(sortByPosition(state.issues), tell);
   const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');

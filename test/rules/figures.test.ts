@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { codeAliases, originalCode } from '#wording/catalogue.js';
-import { type Outcome, display, computeOutcome } from '#diagnosis/facts/calculations/calculation.js';
+import { type Outcome, formatAmount, computeOutcome } from '#diagnosis/facts/calculations/calculation.js';
 import { findCalculation, ruleCalculationOf } from '#diagnosis/facts/calculations/calculations.js';
 import { Elements } from '#diagnosis/facts/elements.js';
 import { Registry } from '#core/rules/registry.js';
@@ -133,7 +133,7 @@ function putRight(
   ruleSets: readonly string[],
   before: readonly number[] = [],
 ): ReturnType<typeof check> {
-  const repaired = check(withNumber(tree, target, display(outcome.expected)), ruleSets);
+  const repaired = check(withNumber(tree, target, formatAmount(outcome.expected)), ruleSets);
   const next = repaired.wrong.find((wrong) => wrong.code === code && wrong.place === place);
   // An amount that has been named is not named again.
   return next === undefined || [...before, target].includes(next.target)
@@ -161,7 +161,7 @@ describe('the figures in messages', () => {
             named.add(ruleOf(code));
             const repaired = SUMS_OF_SUMS.includes(code)
               ? putRight(broken.tree, wrong, ruleSets)
-              : check(withNumber(broken.tree, target, display(outcome.expected)), ruleSets);
+              : check(withNumber(broken.tree, target, formatAmount(outcome.expected)), ruleSets);
             assert.ok(
               !repaired.fired.has(`${code} ${place}`),
               `${code}: ${location(broken.tree, target, registry.prefixes)} ${JSON.stringify(outcome)}`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import request from 'supertest';
 import { LANGUAGES } from '#validator/index.js';
 import { issueTexts } from '#wording/texts.js';
-import { nameOfSpecification } from '#diagnosis/describe/specification-message.js';
+import { localizedName } from '#diagnosis/describe/specification-message.js';
 import type { IssueDetails, Report } from '#validator/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
@@ -229,10 +229,7 @@ describe('a specification that nobody checked', () => {
       const code = codes.find((candidate) => specification.name.endsWith(`(${english.of(candidate)})`))!;
       for (const language of LANGUAGES) {
         const country = new Intl.DisplayNames(language, { type: 'region' }).of(code)!;
-        assert.ok(
-          nameOfSpecification(specification, language).endsWith(`(${country})`),
-          `${specification.id} ${language}`,
-        );
+        assert.ok(localizedName(specification, language).endsWith(`(${country})`), `${specification.id} ${language}`);
       }
     }
   });

@@ -61,7 +61,7 @@ function indexesListedAt(
   for (const [index, { original, causedBy }] of all.entries()) {
     if (listLevelOf(index) !== level) continue;
     if (causedBy !== null) consequences.push(index);
-    else if (original.raised === undefined) causes.push(index);
+    else if (original.evaluationError === undefined) causes.push(index);
     else unevaluated.push(index);
   }
   return { causes: [...causes, ...unevaluated], consequences };

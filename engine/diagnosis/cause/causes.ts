@@ -4,7 +4,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';
 import { LEVEL_ORDER, IssueIndex } from './issue-index.js';
-import { WRONG_PROFILE } from '../place/finding-footprint.js';
+import { WRONG_PROFILE_KEY } from '../place/finding-footprint.js';
 import { lacksSpecification, dependencyOnSpecification } from './missing-specification.js';
 
 /** The causes of issues. All numbers are indexes in the list of issues. */
@@ -57,11 +57,11 @@ export function findCauses(
   const missingSpecification = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
   const mayDependOnSpecification =
     missingSpecification < 0 ? () => false : dependencyOnSpecification(issues, optionalRules(), tree);
-  const wrongProfile = unknownProfile >= 0 ? unknownProfile : (firstWithKey.get(WRONG_PROFILE) ?? -1);
+  const wrongProfile = unknownProfile >= 0 ? unknownProfile : (firstWithKey.get(WRONG_PROFILE_KEY) ?? -1);
   const sameValueIssues = new Map<string, number[]>();
   const prerequisites = issues.map((_, index): readonly number[] => {
-    const { common, along } = issues[index]!.footprint ?? {};
-    const first = firstWithKey.get(common ?? along ?? '');
+    const { sharedKey, sideEffectKey } = issues[index]!.footprint ?? {};
+    const first = firstWithKey.get(sharedKey ?? sideEffectKey ?? '');
     if (first !== undefined) return first === index ? [] : [first];
     const likeliest = likeliestCauses[index];
     const conclusion = conclusionOf.get(index);
@@ -72,7 +72,7 @@ export function findCauses(
     if (hiddenCause !== undefined && isPossible(index, hiddenCause)) return [hiddenCause];
     if (conclusion?.cause === index && (likeliest === undefined || conclusion.explained.has(likeliest))) return [];
     if (likeliest !== undefined) return [likeliest];
-    if (wrongProfile >= 0 && wrongProfile !== index && issues[index]!.footprint?.isUnused === true)
+    if (wrongProfile >= 0 && wrongProfile !== index && issues[index]!.footprint?.forbidsElement === true)
       return [wrongProfile];
     if (conclusion !== undefined) return [conclusion.cause];
     const calculated = selectPossible(calculatedCauses(index), index);
@@ -122,8 +122,8 @@ function createCauseFilter(
 function findFirstWithKey(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
   const firstIssues = new Map<string, number>();
   issues.forEach(({ footprint }, index) => {
-    const { common } = footprint ?? {};
-    if (common !== undefined && !firstIssues.has(common)) firstIssues.set(common, index);
+    const { sharedKey } = footprint ?? {};
+    if (sharedKey !== undefined && !firstIssues.has(sharedKey)) firstIssues.set(sharedKey, index);
   });
   return firstIssues;
 }

@@ -5,8 +5,8 @@ import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
 import { type Exact, addExact, equalExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type Numbers, isRight } from '../facts/calculations/calculation.js';
-import { isAboutCurrency } from '../facts/calculations/other-currency.js';
+import { type Numbers, isAmountRight } from '../facts/calculations/calculation.js';
+import { checksCurrency } from '../facts/calculations/other-currency.js';
 import { Elements } from '../facts/elements.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 
@@ -26,7 +26,7 @@ export function findCalculatedCauses(
   return (index) => {
     const issue = issues[index]!;
     // An amount without a currency is wrong in itself.
-    if (isAboutCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
+    if (checksCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmountsBefore(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missingBefore(issue);
   };
@@ -55,7 +55,7 @@ function findWrongAmounts(
       corrected.set(node, statedAmount(node));
       const expected = issue.calculation!.expected(correctAmount);
       const keepsAmount =
-        isRight(issue.calculation!, statedAmount(node), expected) ||
+        isAmountRight(issue.calculation!, statedAmount(node), expected) ||
         explainedByAbsent(issue, statedAmount(node), expected).length > 0;
       corrected.set(node, keepsAmount ? statedAmount(node) : expected);
     }

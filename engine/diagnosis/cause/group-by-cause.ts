@@ -152,5 +152,5 @@ function elementOf(target: string | null): string | null {
 /** The issue to create patches for: as reported if a conclusion moved it to another node, otherwise as found. */
 export function issueToRepair({ issue: reported, original }: GroupedIssue): RankedIssue {
   if (reported.place !== original.place) return reported;
-  return reported.same === undefined ? original : { ...original, same: reported.same };
+  return reported.sameValues === undefined ? original : { ...original, sameValues: reported.sameValues };
 }

@@ -34,14 +34,14 @@ export class IssueIndex {
     this.#issues = issues;
     this.#tree = tree;
     issues.forEach(({ footprint }, index) => {
-      for (const node of footprint?.wrong ?? []) this.#addClosest(this.#byNode, node, index);
-      for (const node of footprint?.beside ?? []) this.#addClosest(this.#byNodeInstead, node, index);
-      for (const key of footprint?.absent ?? []) {
+      for (const node of footprint?.wrongNodes ?? []) this.#addClosest(this.#byNode, node, index);
+      for (const node of footprint?.contradictingNodes ?? []) this.#addClosest(this.#byNodeInstead, node, index);
+      for (const key of footprint?.missingElements ?? []) {
         this.#addClosest(this.#byAbsence, key, index);
         const attribute = key.indexOf(' @');
         if (attribute > 0) this.#missingAttributes.set(Number(key.slice(0, attribute)), [key]);
       }
-      for (const node of footprint?.kinds ?? [])
+      for (const node of footprint?.unknownKinds ?? [])
         if (!this.#byUnknownKind.has(node)) this.#byUnknownKind.set(node, index);
     });
   }
@@ -57,32 +57,37 @@ export class IssueIndex {
     const addBetter = (others: readonly number[]): void => {
       for (const other of others) if (this.#isBetterCause(other, index)) candidates.add(other);
     };
-    for (const node of footprint.wrong) addBetter(this.#issuesAround(node));
-    for (const key of footprint.absent) addBetter(this.#byAbsence.get(key) ?? NONE);
+    for (const node of footprint.wrongNodes) addBetter(this.#issuesAround(node));
+    for (const key of footprint.missingElements) addBetter(this.#byAbsence.get(key) ?? NONE);
     const maxCloseness = Math.min(footprint.closeness, CLOSENESS.relation);
     const addCloser = (others: readonly number[]): void => {
       for (const other of others) if (this.#footprintOf(other).closeness < maxCloseness) candidates.add(other);
     };
-    for (const node of footprint.reads) addCloser(this.#issuesAround(node));
+    for (const node of footprint.nodesRead) addCloser(this.#issuesAround(node));
     // A group in the wrong place or with a wrong name explains its missing children.
-    for (const key of footprint.absent) addCloser(this.#structureMistakesOf(Number(key.slice(0, key.indexOf(' ')))));
-    for (const key of footprint.misses) addCloser(this.#byAbsence.get(key) ?? NONE);
+    for (const key of footprint.missingElements)
+      addCloser(this.#structureMistakesOf(Number(key.slice(0, key.indexOf(' ')))));
+    for (const key of footprint.unmatchedElements) addCloser(this.#byAbsence.get(key) ?? NONE);
     // A rule that several elements could satisfy fails because one of them is missing.
-    if (footprint.closeness === CLOSENESS.presence && footprint.absent.length === 0 && footprint.raised === null)
-      for (const key of footprint.misses)
+    if (
+      footprint.closeness === CLOSENESS.presence &&
+      footprint.missingElements.length === 0 &&
+      footprint.evaluationError === null
+    )
+      for (const key of footprint.unmatchedElements)
         for (const other of this.#byAbsence.get(key) ?? NONE)
           if (this.#footprintOf(other).closeness === CLOSENESS.presence) candidates.add(other);
     // The element that is missing according to another issue would satisfy this rule, too.
-    for (const key of footprint.instead ?? NO_KEYS)
+    for (const key of footprint.alternatives ?? NO_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE)
         if (this.#explainsMissing(other, index, key)) candidates.add(other);
     // The rule reads an element without the attribute that it needs.
     if (this.#missingAttributes.size > 0)
-      for (const node of footprint.reads)
+      for (const node of footprint.nodesRead)
         for (const key of this.#missingAttributes.get(node) ?? [])
-          if (footprint.rule.names.has(key.slice(key.indexOf('@')))) addCloser(this.#byAbsence.get(key)!);
+          if (footprint.vocabulary.names.has(key.slice(key.indexOf('@')))) addCloser(this.#byAbsence.get(key)!);
     // If two values contradict each other, an issue about one of them is the cause.
-    for (const node of footprint.compared ?? NONE)
+    for (const node of footprint.comparedNodes ?? NONE)
       for (const others of [this.#byNode.get(node), this.#byNodeInstead.get(node)])
         for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) candidates.add(other);
     // The candidates are not sorted, since thousands of wrong lines may qualify: only the best one is determined.
@@ -111,9 +116,9 @@ export class IssueIndex {
   }
 
   /** Whether another issue may explain that a compared value is wrong; for an attribute it must point to a mistake. */
-  #blamesCompared(other: number, { wrong }: Footprint): boolean {
-    const { closeness, compared } = this.#footprintOf(other);
-    return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
+  #blamesCompared(other: number, { wrongNodes }: Footprint): boolean {
+    const { closeness, comparedNodes } = this.#footprintOf(other);
+    return comparedNodes === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrongNodes));
   }
 
   /** Whether there are nodes, and all of them are attributes. */
@@ -122,23 +127,26 @@ export class IssueIndex {
   }
 
   /** Whether another issue does not blame the same node; issues about the same node are preferred as causes. */
-  #blamesOtherNodes(other: number, { wrong }: Footprint): boolean {
+  #blamesOtherNodes(other: number, { wrongNodes: wrong }: Footprint): boolean {
     const theirs = this.#footprintOf(other);
-    return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
+    return theirs.closeness >= CLOSENESS.relation || !theirs.wrongNodes.some((node) => wrong.includes(node));
   }
 
   /**
    * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
    * that element.
    */
-  #isUnrelatedText(other: number, { wrong, absent, onlyRequires, raised }: Footprint): boolean {
+  #isUnrelatedText(
+    other: number,
+    { wrongNodes: wrong, missingElements, requiresOnlyPresence: onlyRequires, evaluationError: raised }: Footprint,
+  ): boolean {
     const theirs = this.#footprintOf(other);
-    if (theirs.isText !== true || raised !== null) return false;
-    return theirs.wrong.every(
+    if (theirs.isOnlyTextWrong !== true || raised !== null) return false;
+    return theirs.wrongNodes.every(
       (node) =>
         onlyRequires?.(node) === true ||
         wrong.some((wrongNode) => this.#tree.kind[wrongNode] === ATTRIBUTE && this.#tree.parent[wrongNode] === node) ||
-        absent.some((key) => key.startsWith(`${node} @`)),
+        missingElements.some((key) => key.startsWith(`${node} @`)),
     );
   }
 
@@ -155,7 +163,7 @@ export class IssueIndex {
     const { calculation, footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
     // A wrong attribute is usually a mistake of its own, not a consequence of others.
-    if (this.#areAttributes(footprint.wrong) && !includesAttributes) return [];
+    if (this.#areAttributes(footprint.wrongNodes) && !includesAttributes) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, otherIndex) =>
         other !== undefined && other.closeness < CLOSENESS.relation ? [otherIndex] : [],
@@ -168,16 +176,16 @@ export class IssueIndex {
       // A missing element is only explained by mistakes at the same place.
       if (footprint.closeness < CLOSENESS.relation && !this.#liesIn(mistake, expectedParent(footprint))) return false;
       // An issue with a missing element or a calculation is only explained by missing elements.
-      const isSpecific = calculation !== undefined || footprint.absent.length > 0;
-      if ((isSpecific && mistake.absent.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
+      const isSpecific = calculation !== undefined || footprint.missingElements.length > 0;
+      if ((isSpecific && mistake.missingElements.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
       // With a calculation, the rule has found the elements of its context, so only names in its test count.
-      const mentioned = calculation === undefined ? footprint.rule.names : footprint.rule.inTest;
+      const mentioned = calculation === undefined ? footprint.vocabulary.names : footprint.vocabulary.inTest;
       return (
         mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
-        (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.rule, mistake.names[0]![0]!))
+        (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.vocabulary, mistake.names[0]![0]!))
       );
     });
-    if (named.length > 0 || footprint.raised === null) return named;
+    if (named.length > 0 || footprint.evaluationError === null) return named;
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
@@ -187,8 +195,9 @@ export class IssueIndex {
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
     const isSum = footprint.closeness >= CLOSENESS.relation;
     // A currency may be reported as wrong because the amount in the right currency is hidden.
-    if (!isSum && !this.#areAttributes(footprint.wrong)) return undefined;
-    const isWanted = ({ isUnseen, absent }: Footprint): boolean => isUnseen === true || (isSum && absent.length > 0);
+    if (!isSum && !this.#areAttributes(footprint.wrongNodes)) return undefined;
+    const isWanted = ({ isHiddenFromRules: isUnseen, missingElements: absent }: Footprint): boolean =>
+      isUnseen === true || (isSum && absent.length > 0);
     return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprintOf(other)));
   }
 
@@ -198,7 +207,7 @@ export class IssueIndex {
    */
   findUnknownKindCauses(index: number): readonly number[] {
     const { footprint } = this.#issues[index]!;
-    const kinds = (footprint?.kinds ?? []).filter((node) => !footprint!.wrong.includes(node));
+    const kinds = (footprint?.unknownKinds ?? []).filter((node) => !footprint!.wrongNodes.includes(node));
     return kinds.flatMap((node) => {
       const [issueAtKind] = this.#byNode.get(node) ?? [];
       const first = this.#byUnknownKind.get(node)!;
@@ -214,14 +223,14 @@ export class IssueIndex {
   #explainsMissing(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#footprintOf(other), this.#footprintOf(index)];
     if (theirs.closeness > ours.closeness || other === index) return false;
-    const [ownKey] = ours.absent;
-    if (ownKey === undefined || ownKey === key || !theirs.misses.includes(ownKey)) return ownKey !== key;
+    const [ownKey] = ours.missingElements;
+    if (ownKey === undefined || ownKey === key || !theirs.unmatchedElements.includes(ownKey)) return ownKey !== key;
     const [parent, ownParent] = [key, ownKey].map((each) => Number(each.slice(0, each.indexOf(' '))));
     return parent! > ownParent! || (parent === ownParent && other < index);
   }
 
   /** Whether a mistake is inside an element. */
-  #liesIn({ wrong, home }: Footprint, element: number): boolean {
+  #liesIn({ wrongNodes: wrong, properGroup: home }: Footprint, element: number): boolean {
     return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
   }
 
@@ -281,8 +290,8 @@ export class IssueIndex {
 }
 
 /** The parent of the missing element; if unknown, the node that the rule was checked on. */
-function expectedParent({ absent: [key], context }: Footprint): number {
-  return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
+function expectedParent({ missingElements: [key], contextNode }: Footprint): number {
+  return key === undefined ? contextNode : Number(key.slice(0, key.indexOf(' ')));
 }
 
 const NONE: readonly number[] = [];

@@ -1,5 +1,5 @@
 /** Documents without a specification identifier (BT-24): some of their issues may only result from that. */
-import { pathsOf } from '../facts/terms/term-paths.js';
+import { unconditionalPaths } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -11,17 +11,17 @@ let lineElements: ReadonlySet<string> | undefined;
 
 /** The elements with the specification identifier (BT-24). */
 function specificationNames(): ReadonlySet<string> {
-  return (specificationElements ??= new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3))));
+  return (specificationElements ??= new Set(unconditionalPaths('BT-24').flatMap((path) => path.slice(1, 3))));
 }
 
 /** The local names of invoice lines (BG-25). */
 function lineNames(): ReadonlySet<string> {
-  return (lineElements ??= new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
+  return (lineElements ??= new Set(unconditionalPaths('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, ''))));
 }
 
 /** Whether an issue reports a missing specification identifier. */
 export function lacksSpecification(footprint: Footprint | undefined): boolean {
-  if (footprint === undefined || footprint.absent.length === 0) return false;
+  if (footprint === undefined || footprint.missingElements.length === 0) return false;
   return footprint.names.some((names) => names.some((name) => specificationNames().has(name)));
 }
 
@@ -37,13 +37,13 @@ export function dependencyOnSpecification(
   tree: Tree,
 ): (issue: RankedIssue) => boolean {
   const isUnusedOrOptional = ({ code, footprint }: RankedIssue): boolean =>
-    footprint?.isUnused === true || optionalRules.has(code);
+    footprint?.forbidsElement === true || optionalRules.has(code);
   const hasUnusedOrOptional = issues.some(isUnusedOrOptional);
   const hasLines = tree.names.some(({ local }) => lineNames().has(local));
   return (each) => {
     const { footprint } = each;
     if (footprint === undefined || isUnusedOrOptional(each)) return footprint !== undefined;
     if (footprint.closeness < CLOSENESS.presence) return false;
-    return !hasLines || (hasUnusedOrOptional && footprint.absent.length === 0);
+    return !hasLines || (hasUnusedOrOptional && footprint.missingElements.length === 0);
   };
 }

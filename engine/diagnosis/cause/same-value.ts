@@ -38,9 +38,9 @@ const MISSING_PREFIX = 'without ';
 /** The key that issues about the same mistake share; undefined if other issues cannot share it. */
 function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
   const { footprint, place, actual = '', violation, calculation, code, level, suggestion } = issue;
-  if (footprint === undefined || place === undefined || footprint.common !== undefined || calculation !== undefined)
+  if (footprint === undefined || place === undefined || footprint.sharedKey !== undefined || calculation !== undefined)
     return;
-  if (footprint.raised !== null) return;
+  if (footprint.evaluationError !== null) return;
   // The same wrong currency is one mistake in all amounts.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
@@ -50,11 +50,11 @@ function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): strin
   if (missing?.startsWith('@') === true && another === undefined && violation === undefined)
     return `${MISSING_PREFIX}${pathKey()} ${missing}`;
   // An element with a constant value, such as the tax scheme, is missing everywhere if the software never writes it.
-  const isElement = missing !== undefined && !missing.startsWith('@') && place.kind === undefined;
+  const isElement = missing !== undefined && !missing.startsWith('@') && place.requiredKind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
     return `${MISSING_PREFIX}${level} ${missing}`;
-  if (actual === '' || footprint.wrong.length !== 1 || footprint.wrong[0] !== place.node) return;
-  if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
+  if (actual === '' || footprint.wrongNodes.length !== 1 || footprint.wrongNodes[0] !== place.node) return;
+  if ((place.duplicates ?? place.mustBeEqual ?? place.exclusiveSets ?? place.resolvedByRemoving) !== undefined) return;
   const isDatatypeViolation = violation?.kind === 'value';
   // A misspelt tax scheme is one mistake, whichever rules report it.
   if (
@@ -112,8 +112,8 @@ export function combineIssues(
     lines: [...lines.slice(0, MAX_LINES).map((line) => line!), ...(lines.length > MAX_LINES ? ['…'] : [])],
   });
   const combined = copyIssue(first);
-  combined.said = { ...first.said, problem: [...first.said.problem, elsewhere] };
-  combined.same = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
+  combined.messageParts = { ...first.messageParts, problem: [...first.messageParts.problem, elsewhere] };
+  combined.sameValues = [...nodes].map(([node, { suggestion }]) => ({ node, suggestion }));
   combined.related = [
     ...(first.related ?? []),
     ...others.slice(0, MAX_RELATED).map(({ place, actual }) => ({

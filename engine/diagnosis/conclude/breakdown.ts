@@ -10,27 +10,27 @@ import {
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 import type { Change, NewRow } from './change.js';
-import { NO_CHANGES, hasLines, keyOf } from '../facts/figures/equations.js';
-import type { Figure, Figures, Part } from '../facts/figures/figure.js';
+import { NO_CHANGES, hasInvoiceLines, vatKey } from '../facts/figures/equations.js';
+import type { Figure, Figures, TaxablePart } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
 /** Returns null if there are rows, if a part has no VAT category, or if the totals contradict the derived VAT. */
 export function deriveBreakdown(figures: Figures): Change | null {
-  const { rows, parts, totals, absent } = figures;
-  if (rows.length > 0 || !hasLines(figures)) return null;
-  const byKey = new Map<string, Part[]>();
+  const { rows, parts, totals, placeholder } = figures;
+  if (rows.length > 0 || !hasInvoiceLines(figures)) return null;
+  const byKey = new Map<string, TaxablePart[]>();
   for (const part of parts) {
-    if (part.category === null || part.amount === absent) return null;
+    if (part.category === null || part.amount === placeholder) return null;
     if (part.rate === null && BY_RATE.has(part.category.value)) return null;
-    const key = keyOf(part, NO_CHANGES);
+    const key = vatKey(part, NO_CHANGES);
     const partsOfRow = byKey.get(key);
     if (partsOfRow === undefined) byKey.set(key, [part]);
     else partsOfRow.push(part);
   }
   const newRows = [...byKey.values()].map(deriveRow);
   const tax = newRows.reduce<Exact>((sum, row) => addExact(sum, row.tax), 0);
-  const isStated = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== absent;
+  const isStated = (figure: Figure | undefined): figure is Figure => figure !== undefined && figure !== placeholder;
   const { 'BT-110': vat, 'BT-109': net, 'BT-112': gross } = totals;
   if (isStated(vat) && !equalExact(vat.value, tax)) return null;
   if (isStated(net) && isStated(gross) && !equalExact(subtractExact(gross.value, net.value), tax)) return null;
@@ -38,7 +38,7 @@ export function deriveBreakdown(figures: Figures): Change | null {
 }
 
 /** The row for parts with the same category and rate. */
-function deriveRow(parts: readonly Part[]): NewRow {
+function deriveRow(parts: readonly TaxablePart[]): NewRow {
   const { category, rate } = parts[0]!;
   let base: Exact = 0;
   for (const { kind, amount } of parts)

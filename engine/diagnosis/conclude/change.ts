@@ -2,7 +2,7 @@
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, baseQuantityNode } from '../facts/figures/equations.js';
-import type { Code, Figure, Part, Row } from '../facts/figures/figure.js';
+import type { CodeValue, Figure, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import type { ErrorPattern } from './error-pattern.js';
 
 /** A single change; `to` is always the new value. */
@@ -13,7 +13,7 @@ export type Change =
       readonly figure: Figure;
       readonly to: Exact;
       /** The part or row that the figure belongs to; null for a total. */
-      readonly owner: Part | Row | null;
+      readonly owner: TaxablePart | VatRow | null;
       readonly errorPattern: ErrorPattern;
       /**
        * Set if it corrects the formula of a line, allowance or charge (such as its price), not an equation of totals.
@@ -22,37 +22,37 @@ export type Change =
       /**
        * Set if the amount of a line allowance or charge changes its sign: an allowance becomes a charge, or vice versa.
        */
-      readonly signChanged?: Part;
+      readonly signChanged?: TaxablePart;
     }
   /** Another VAT category. */
-  | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
+  | { readonly kind: 'code'; readonly code: CodeValue; readonly to: string; readonly owner: TaxablePart | VatRow }
   /** Another category and rate together, in a combination that occurs elsewhere in the invoice. */
   | {
       readonly kind: 'vat';
-      readonly code: Code;
+      readonly code: CodeValue;
       readonly to: string;
       readonly rate: Figure;
       readonly toRate: Exact;
-      readonly owner: Part | Row;
+      readonly owner: TaxablePart | VatRow;
     }
   /** An allowance that should be a charge, or vice versa: changes the charge indicator. */
-  | { readonly kind: 'turn'; readonly part: Part }
+  | { readonly kind: 'turn'; readonly part: TaxablePart }
   /** Two figures whose values were swapped. */
   | {
       readonly kind: 'swap';
       readonly one: Figure;
       readonly other: Figure;
       /** The part or row of `one`; null for totals. */
-      readonly owner: Part | Row | null;
+      readonly owner: TaxablePart | VatRow | null;
       /** The row of `other`, if it is a different one. */
-      readonly otherRow?: Row;
+      readonly otherRow?: VatRow;
     }
   /** Another rate for a row and all its parts; `isFraction`: all rates were written as fractions (0.19 for 19 %). */
   | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
   /** A missing base quantity: the price is for 100 units, not for one. */
-  | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
+  | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: TaxablePart }
   /** A repeated part or row, which is removed. */
-  | { readonly kind: 'remove'; readonly part: Part | Row; readonly original: Part | Row }
+  | { readonly kind: 'remove'; readonly part: TaxablePart | VatRow; readonly original: TaxablePart | VatRow }
   /** A missing row of the VAT breakdown. */
   | {
       readonly kind: 'row';
@@ -62,16 +62,26 @@ export type Change =
       /** Null for a category without a rate. */
       readonly rate: Exact | null;
       /** An existing row to copy. */
-      readonly template: Row;
+      readonly template: VatRow;
       /** Whether that row has the same category; if not, a new row is built instead. */
       readonly isSameCategory: boolean;
     }
   /** Several rows of the VAT breakdown that should be one. */
-  | { readonly kind: 'merge'; readonly rows: readonly [Row, Row, ...Row[]]; readonly base: Exact; readonly tax: Exact }
+  | {
+      readonly kind: 'merge';
+      readonly rows: readonly [VatRow, VatRow, ...VatRow[]];
+      readonly base: Exact;
+      readonly tax: Exact;
+    }
   /** A category without VAT in all places where VAT was calculated with a rate nevertheless. */
-  | { readonly kind: 'codes'; readonly codes: readonly [Code, ...Code[]]; readonly to: string; readonly owner: Row }
+  | {
+      readonly kind: 'codes';
+      readonly codes: readonly [CodeValue, ...CodeValue[]];
+      readonly to: string;
+      readonly owner: VatRow;
+    }
   /** All rows of a missing VAT breakdown, and the sum of their VAT. */
-  | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly firstPart: Part }
+  | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly firstPart: TaxablePart }
   /** A missing line: its amount is in the sum of lines and in a row. If negative, a line that both omit. */
   | {
       readonly kind: 'part';
@@ -80,27 +90,27 @@ export type Change =
       readonly rate: Exact | null;
       readonly sum: Figure;
       /** The row, if without that line it has no lines. */
-      readonly obsoleteRow: Row | null;
+      readonly obsoleteRow: VatRow | null;
     }
   /** A line allowance or charge that the amount of its line does not include, so it may be superfluous. */
   | {
       readonly kind: 'drop';
-      readonly part: Part;
+      readonly part: TaxablePart;
       /** The amount of the line, and its value with the allowance or charge. */
       readonly target: Figure;
       readonly expected: Exact;
-      readonly owner: Part;
+      readonly owner: TaxablePart;
     }
   /** A line allowance or charge that belongs at document level, or vice versa. */
   | {
       readonly kind: 'level';
-      readonly part: Part;
-      readonly line: Part;
+      readonly part: TaxablePart;
+      readonly line: TaxablePart;
       /** Whether it moves from the document into the line. */
       readonly belongsInLine: boolean;
     }
   /** A document level allowance or charge that neither totals nor VAT rows include. */
-  | { readonly kind: 'uncounted'; readonly part: Part }
+  | { readonly kind: 'uncounted'; readonly part: TaxablePart }
   /** A missing amount whose value follows from the others. */
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
   /** A wrong amount, and the totals calculated from it. */
@@ -262,7 +272,7 @@ export function changedTerm(change: Change): string | null {
 }
 
 /** The business group of an allowance or charge. */
-function groupTerm({ kind, of }: Part): string {
-  if (of === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
+function groupTerm({ kind, line }: TaxablePart): string {
+  if (line === undefined) return kind === 'allowance' ? 'BG-20' : 'BG-21';
   return kind === 'allowance' ? 'BG-27' : 'BG-28';
 }

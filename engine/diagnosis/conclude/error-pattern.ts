@@ -8,7 +8,7 @@ import {
   negateExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { display } from '../facts/calculations/calculation.js';
+import { formatAmount } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 export type ErrorPattern =
@@ -44,7 +44,7 @@ const CENT = parseDecimal('0.01')!;
 export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[]): ErrorPattern {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
-  if (areSwapped(display(wrong), display(right))) return 'digits';
+  if (areSwapped(formatAmount(wrong), formatAmount(right))) return 'digits';
   if (POWERS_OF_TEN.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
   const addVat = (net: Exact, rate: Exact): Exact =>
     toCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));

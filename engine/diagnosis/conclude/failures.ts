@@ -2,29 +2,33 @@
 import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
-  type Failure,
+  type FailedEquation,
   NO_CHANGES,
-  codeOf,
+  codeAfter,
   computeDifference,
-  elementOf,
-  isTaxRight,
-  isWithin,
+  nodeOfChangeKey,
+  isVatRight,
+  isTolerated,
   findWrongRates,
   findWrongRows,
 } from '../facts/figures/equations.js';
 import { findWrongSums } from '../facts/figures/sums.js';
-import type { Figures, Part, Relation, Row } from '../facts/figures/figure.js';
+import type { Figures, TaxablePart, Relation, VatRow } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
 /** The equations of rules that fail after the changes. */
-export function findFailures(figures: Figures, changes: Changes): readonly Failure[] {
-  const failures: Failure[] = [];
+export function findFailures(figures: Figures, changes: Changes): readonly FailedEquation[] {
+  const failures: FailedEquation[] = [];
   everyFailure(figures, changes, (failure) => failures.push(failure) > 0);
   return failures;
 }
 
 /** Whether a condition is true for all failures after the changes; stops at the first that violates it. */
-export function everyFailure(figures: Figures, changes: Changes, condition: (failure: Failure) => boolean): boolean {
+export function everyFailure(
+  figures: Figures,
+  changes: Changes,
+  condition: (failure: FailedEquation) => boolean,
+): boolean {
   const { equationKinds, withoutChanges } = trialCacheOf(figures);
   const affected = kindsOfChanged(changes, equationKinds);
   return (
@@ -47,27 +51,27 @@ const trialCacheOf = once(createTrialCache);
  * Failing equations that no rule requires: amounts that differ from their formula (quantity times price), and rows
  * whose exemption reason belongs to another category.
  */
-export function findUncheckedFailures(figures: Figures, changes: Changes): readonly Failure[] {
+export function findUncheckedFailures(figures: Figures, changes: Changes): readonly FailedEquation[] {
   const cache = trialCacheOf(figures);
   const affected = relationsOfChanged(changes, cache);
-  const failures: Failure[] = [];
+  const failures: FailedEquation[] = [];
   for (const checked of cache.failingRelations) if (!affected.includes(checked)) failures.push(checked.failure!);
   for (const { relation } of affected) {
     const failure = toFailure(relation, computeDifference(relation, changes));
     if (failure !== null) failures.push(failure);
   }
   for (const row of figures.rows) {
-    const { exempt, category, node, base } = row;
-    if (exempt !== null && !exempt.includes(category === null ? '' : codeOf(category, changes)))
+    const { exemptCategories, category, node, base } = row;
+    if (exemptCategories !== null && !exemptCategories.includes(category === null ? '' : codeAfter(category, changes)))
       failures.push({ id: `reason ${node}`, difference: base.value, terms: [], row });
   }
   return failures;
 }
 
 /** Null if the amount matches its formula, within the tolerance. */
-function toFailure(relation: Relation, difference: Exact): Failure | null {
-  const { target, slack } = relation;
-  return isWithin(difference, slack)
+function toFailure(relation: Relation, difference: Exact): FailedEquation | null {
+  const { target, tolerance } = relation;
+  return isTolerated(difference, tolerance)
     ? null
     : { id: `amount ${target.node}`, difference, terms: [{ figure: target, sign: 1 }], relation };
 }
@@ -89,7 +93,7 @@ export function countInexact(figures: Figures, changes: Changes): number {
 
 /** The number of rows whose VAT is not exactly base times rate. */
 function countInexactRows({ rows }: Figures, changes: Changes): number {
-  return rows.reduce((count, row) => count + Number(!isTaxRight(row, changes)), 0);
+  return rows.reduce((count, row) => count + Number(!isVatRight(row, changes)), 0);
 }
 
 /** Bits for the kinds of equations in which a node is used. */
@@ -100,7 +104,7 @@ interface TrialCache {
   /** By node, the kinds of equations that use it, as bits. */
   readonly equationKinds: Uint8Array;
   /** The failures without changes. */
-  readonly withoutChanges: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
+  readonly withoutChanges: Readonly<Record<'sums' | 'rows' | 'rates', readonly FailedEquation[]>>;
   /** For each line, allowance or charge, its relations. */
   readonly relationsByPart: readonly (readonly CheckedRelation[])[];
   /** By node, the position of its part in that list, counted from 1; 0 for other nodes. */
@@ -117,7 +121,7 @@ interface TrialCache {
 interface CheckedRelation {
   readonly relation: Relation;
   readonly difference: Exact;
-  readonly failure: Failure | null;
+  readonly failure: FailedEquation | null;
 }
 
 function createTrialCache(figures: Figures): TrialCache {
@@ -138,7 +142,7 @@ function createTrialCache(figures: Figures): TrialCache {
   const relationsByPart: CheckedRelation[][] = [];
   const failingRelations: CheckedRelation[] = [];
   let inexactRelations = 0;
-  let lastPart: Part | null = null;
+  let lastPart: TaxablePart | null = null;
   for (const relation of relations) {
     // Relations of one part are consecutive.
     if (lastPart !== relation.part) relationsByPart.push([]);
@@ -168,7 +172,7 @@ function createTrialCache(figures: Figures): TrialCache {
 /** Records which kinds of equations use a part or row, and its category and rate. */
 function recordUses(
   equationKinds: Uint8Array,
-  { node, category, rate }: Part | Row,
+  { node, category, rate }: TaxablePart | VatRow,
   ownKinds: number,
   vatKinds: number,
 ): void {
@@ -178,15 +182,19 @@ function recordUses(
 }
 
 /** Assigns the nodes of a relation to the part with this number. */
-function assignToPart(partNumbers: Int32Array, { target, formula, part, piece }: Relation, partNumber: number): void {
-  const { factors, divisor, added, taken } = formula;
+function assignToPart(
+  partNumbers: Int32Array,
+  { target, formula, part, lineCharge }: Relation,
+  partNumber: number,
+): void {
+  const { factors, divisor, added, subtracted } = formula;
   partNumbers[part.node] = partNumber;
-  if (piece !== undefined) partNumbers[piece.node] = partNumber;
+  if (lineCharge !== undefined) partNumbers[lineCharge.node] = partNumber;
   partNumbers[target.node] = partNumber;
   for (const figure of factors) partNumbers[figure.node] = partNumber;
   if (divisor !== null) partNumbers[divisor.node] = partNumber;
   for (const figure of added) partNumbers[figure.node] = partNumber;
-  for (const figure of taken) partNumbers[figure.node] = partNumber;
+  for (const figure of subtracted) partNumbers[figure.node] = partNumber;
 }
 
 /** The kinds of equations that use a changed node, as bits. */
@@ -205,7 +213,7 @@ function relationsOfChanged(
 ): readonly CheckedRelation[] {
   let [affected, lastPartNumber] = [NONE, 0];
   for (const node of changes.keys()) {
-    const partNumber = partNumbers[elementOf(node)]!;
+    const partNumber = partNumbers[nodeOfChangeKey(node)]!;
     if (partNumber === 0 || partNumber === lastPartNumber) continue;
     const relations = relationsByPart[partNumber - 1]!;
     affected = affected === NONE ? relations : [...affected, ...relations];

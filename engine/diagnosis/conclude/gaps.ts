@@ -66,13 +66,13 @@ const MAX_VALUES = 6;
  * failures. Empty if there is no such value, or if two need equally few.
  */
 function deriveDespiteMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
-  const { absent } = figures;
-  if (absent === null) return [];
+  const { placeholder } = figures;
+  if (placeholder === null) return [];
   const failures = findFailures(figures, NO_CHANGES);
-  const failuresWithGap = failures.filter((failure) => nodesInEquations([failure]).has(absent.node));
+  const failuresWithGap = failures.filter((failure) => nodesInEquations([failure]).has(placeholder.node));
   const values = new Map<string, Exact>();
   for (const candidate of proposeChanges(figures, failuresWithGap))
-    if (candidate.kind === 'number' && candidate.figure === absent)
+    if (candidate.kind === 'number' && candidate.figure === placeholder)
       values.set(exactToString(candidate.to), candidate.to);
   const accepted: (readonly Explanation[])[] = [];
   for (const value of [...values.values()].slice(0, MAX_VALUES)) {
@@ -80,7 +80,7 @@ function deriveDespiteMistakes(tree: Tree, gap: Gap, figures: Figures): readonly
     const explanations = filled === null ? [] : explainFigures(filled);
     if (filled === null || explanations.length === 0 || !areAllExplained(filled, explanations)) continue;
     accepted.push([
-      { solutions: [{ kind: 'missing', figure: absent, to: value }], nodes: nodesInEquations(failuresWithGap) },
+      { solutions: [{ kind: 'missing', figure: placeholder, to: value }], nodes: nodesInEquations(failuresWithGap) },
       ...explanations,
     ]);
   }

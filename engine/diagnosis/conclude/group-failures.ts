@@ -1,8 +1,8 @@
 /** Groups failing equations that share a figure, directly or through others: they may have the same cause. */
-import type { Failure } from '../facts/figures/equations.js';
+import type { FailedEquation } from '../facts/figures/equations.js';
 
 /** Returns the groups in the order of their first failures. */
-export function groupFailures(failures: readonly Failure[]): readonly (readonly Failure[])[] {
+export function groupFailures(failures: readonly FailedEquation[]): readonly (readonly FailedEquation[])[] {
   const components: Component[] = [];
   for (const failure of failures) {
     const keys = failure.isVat ? [...nodesInEquation(failure), VAT_NODE] : nodesInEquation(failure);
@@ -22,7 +22,7 @@ export function groupFailures(failures: readonly Failure[]): readonly (readonly 
 
 /** A group of failures, and the nodes of all their figures. */
 interface Component {
-  readonly failures: Failure[];
+  readonly failures: FailedEquation[];
   readonly keys: Set<number>;
 }
 
@@ -30,23 +30,23 @@ interface Component {
 const VAT_NODE = -1;
 
 /** The nodes of all figures in some equations. */
-export function nodesInEquations(failures: readonly Failure[]): ReadonlySet<number> {
+export function nodesInEquations(failures: readonly FailedEquation[]): ReadonlySet<number> {
   const nodes = new Set<number>();
   for (const failure of failures) for (const node of nodesInEquation(failure)) nodes.add(node);
   return nodes;
 }
 
 /** The nodes of the figures in an equation. */
-function nodesInEquation({ terms, row, relation }: Failure): readonly number[] {
+function nodesInEquation({ terms, row, relation }: FailedEquation): readonly number[] {
   const nodes = terms.map(({ figure }) => figure.node);
   if (row !== undefined) nodes.push(row.base.node, row.tax.node);
   if (relation === undefined) return nodes;
   const { target, formula } = relation;
-  const { factors, divisor, added, taken } = formula;
+  const { factors, divisor, added, subtracted } = formula;
   nodes.push(target.node);
   for (const { node } of factors) nodes.push(node);
   if (divisor !== null) nodes.push(divisor.node);
   for (const { node } of added) nodes.push(node);
-  for (const { node } of taken) nodes.push(node);
+  for (const { node } of subtracted) nodes.push(node);
   return nodes;
 }

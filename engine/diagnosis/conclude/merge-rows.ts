@@ -1,8 +1,8 @@
 /** VAT breakdown rows to merge: some software writes one per line, but only one per rate is allowed. */
 import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
-import type { Figures, Row } from '../facts/figures/figure.js';
+import { type FailedEquation, NO_CHANGES, vatKey } from '../facts/figures/equations.js';
+import type { Figures, VatRow } from '../facts/figures/figure.js';
 
 type MergeChange = Extract<Change, { readonly kind: 'merge' }>;
 
@@ -13,11 +13,11 @@ const EXEMPT = 'E';
  * For each category and rate with several rows, the row that should replace them.
  * @param failures failing equations; rows with a wrong sum are not merged
  */
-export function findRowsToMerge({ rows }: Figures, failures: readonly Failure[]): readonly MergeChange[] {
-  const byKey = new Map<string, Row[]>();
+export function findRowsToMerge({ rows }: Figures, failures: readonly FailedEquation[]): readonly MergeChange[] {
+  const byKey = new Map<string, VatRow[]>();
   for (const row of rows) {
     if (row.category === null || row.category.value === EXEMPT) continue;
-    const key = keyOf(row, NO_CHANGES);
+    const key = vatKey(row, NO_CHANGES);
     const rowsOfKey = byKey.get(key);
     if (rowsOfKey === undefined) byKey.set(key, [row]);
     else rowsOfKey.push(row);

@@ -11,8 +11,8 @@ import {
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES, keyOf } from '../facts/figures/equations.js';
-import type { Figures, Row } from '../facts/figures/figure.js';
+import { type FailedEquation, NO_CHANGES, vatKey } from '../facts/figures/equations.js';
+import type { Figures, VatRow } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
@@ -20,13 +20,13 @@ const CENT = parseDecimal('0.01')!;
  * A missing row of the VAT breakdown: parts have its category and rate, and the VAT total includes its VAT.
  * @param failures failing equations that share figures
  */
-export function findMissingRow(failures: readonly Failure[], { parts, rows }: Figures): Change | null {
+export function findMissingRow(failures: readonly FailedEquation[], { parts, rows }: Figures): Change | null {
   const baseFailure = failures.find(({ id }) => id.startsWith('base '));
   const vatFailure = failures.find(({ id }) => id === 'BT-110');
   if (baseFailure === undefined || failures.length !== (vatFailure === undefined ? 1 : 2)) return null;
-  const part = parts.find((each) => `base ${keyOf(each, NO_CHANGES)}` === baseFailure.id);
+  const part = parts.find((each) => `base ${vatKey(each, NO_CHANGES)}` === baseFailure.id);
   if (part?.category == null || (part.rate === null && BY_RATE.has(part.category.value))) return null;
-  if (rows.some((row) => `base ${keyOf(row, NO_CHANGES)}` === baseFailure.id)) return null;
+  if (rows.some((row) => `base ${vatKey(row, NO_CHANGES)}` === baseFailure.id)) return null;
   const rowOfCategory = rows.find(({ category }) => category?.value === part.category!.value);
   const template = rowOfCategory ?? rows[0];
   const amount = negateExact(baseFailure.difference);
@@ -45,14 +45,14 @@ export function findMissingRow(failures: readonly Failure[], { parts, rows }: Fi
 }
 
 /** A missing line: its amount is in the sum of lines and in a row. If negative, a line that both omit. */
-export function findMissingPart(failures: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
+export function findMissingPart(failures: readonly FailedEquation[], { rows, parts, totals }: Figures): Change | null {
   const baseFailure = failures.find(({ id }) => id.startsWith('base '));
   const sumFailure = failures.find(({ id }) => id === 'BT-106');
   const sum = totals['BT-106'];
   if (failures.length !== 2 || baseFailure === undefined || sumFailure === undefined || sum === undefined) return null;
   if (isZeroExact(baseFailure.difference) || compareExact(baseFailure.difference, sumFailure.difference) !== 0)
     return null;
-  const owner = [...rows, ...parts].find((each) => `base ${keyOf(each, NO_CHANGES)}` === baseFailure.id);
+  const owner = [...rows, ...parts].find((each) => `base ${vatKey(each, NO_CHANGES)}` === baseFailure.id);
   if (owner?.category == null) return null;
   const { category, rate } = owner;
   const obsoleteRow = findUnusedRows({ rows, parts }).find((row) => row === owner) ?? null;
@@ -67,14 +67,14 @@ export function findMissingPart(failures: readonly Failure[], { rows, parts, tot
 }
 
 /** Rows without lines, allowances and charges; empty if that is true of all rows. */
-export function findUnusedRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
-  const keys = new Set(parts.map((part) => keyOf(part, NO_CHANGES)));
-  const unused = rows.filter((row) => !keys.has(keyOf(row, NO_CHANGES)));
+export function findUnusedRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly VatRow[] {
+  const keys = new Set(parts.map((part) => vatKey(part, NO_CHANGES)));
+  const unused = rows.filter((row) => !keys.has(vatKey(row, NO_CHANGES)));
   return unused.length === rows.length ? [] : unused;
 }
 
 /** A forgotten rounding amount (BT-114) or prepaid amount (BT-113): with it the amount due is right. */
-export function findMissingTotal(failures: readonly Failure[], { totals, collected }: Figures): Change | null {
+export function findMissingTotal(failures: readonly FailedEquation[], { totals, collected }: Figures): Change | null {
   const [failure, another] = failures;
   const due = totals['BT-115'];
   // MINIMUM and BASIC WL invoices have no sum of lines, and neither of these totals.

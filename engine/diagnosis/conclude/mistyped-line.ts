@@ -6,7 +6,7 @@ import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schema
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { type CorrectionChain, correctDependentAmounts } from './propagated-error.js';
 import type { Change } from './change.js';
-import type { Failure } from '../facts/figures/equations.js';
+import type { FailedEquation } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 
@@ -22,9 +22,9 @@ const PRICE = 'BT-146';
  * Each correction of a quantity or price, and of its line amount, after which all equations hold.
  * @param failures all failing equations, including the sum of lines
  */
-export function findMistypedLines(failures: readonly Failure[], figures: Figures): readonly Change[] {
+export function findMistypedLines(failures: readonly FailedEquation[], figures: Figures): readonly Change[] {
   const sumFailure = failures.find(({ id }) => id === 'BT-106');
-  if (sumFailure === undefined || !figures.isWhole || figures.absent !== null) return [];
+  if (sumFailure === undefined || !figures.isComplete || figures.placeholder !== null) return [];
   return figures.relations
     .flatMap((relation) => mistypedFactors(relation, sumFailure, failures, figures))
     .map((totals) => ({ kind: 'carried', totals, isRounding: false }));
@@ -33,13 +33,13 @@ export function findMistypedLines(failures: readonly Failure[], figures: Figures
 /** The corrections of a line's quantity or price with which its amount makes the sum of lines right. */
 function mistypedFactors(
   relation: Relation,
-  sumFailure: Failure,
-  failures: readonly Failure[],
+  sumFailure: FailedEquation,
+  failures: readonly FailedEquation[],
   figures: Figures,
 ): readonly CorrectionChain[] {
-  const { target, part, pieces = [] } = relation;
+  const { target, part, lineCharges = [] } = relation;
   const { factors, divisor, isPercentage } = relation.formula;
-  if (part.kind !== 'line' || target !== part.amount || pieces.length > 0 || divisor !== null || isPercentage)
+  if (part.kind !== 'line' || target !== part.amount || lineCharges.length > 0 || divisor !== null || isPercentage)
     return [];
   const amount = addExact(target.value, sumFailure.difference);
   return factors.flatMap((factor, index): readonly CorrectionChain[] => {

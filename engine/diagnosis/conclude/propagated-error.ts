@@ -13,9 +13,16 @@ import {
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { isVatRoundedPerLine } from './propose-changes.js';
 import { type Correction, type Change, trialValues } from './change.js';
-import { type Changes, type Failure, NO_CHANGES, STANDARD, isTaxRight, taxOf } from '../facts/figures/equations.js';
+import {
+  type Changes,
+  type FailedEquation,
+  NO_CHANGES,
+  STANDARD,
+  isVatRight,
+  computeVat,
+} from '../facts/figures/equations.js';
 import { findFailures } from './failures.js';
-import type { Figures, Row } from '../facts/figures/figure.js';
+import type { Figures, VatRow } from '../facts/figures/figure.js';
 import { findMissingFigure, failsAsBefore } from './solutions.js';
 
 /** For a total, or the VAT of a row, the next total that is calculated from it: BT-110 is part of BT-112. */
@@ -32,9 +39,9 @@ const NEXT_TOTAL: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
  * small deviation.
  * @param failures all failing equations
  */
-export function findPropagatedError(failures: readonly Failure[], figures: Figures): Change | null {
-  const { isWhole, rows } = figures;
-  if (!isWhole) return null;
+export function findPropagatedError(failures: readonly FailedEquation[], figures: Figures): Change | null {
+  const { isComplete, rows } = figures;
+  if (!isComplete) return null;
   const knownFailures = failures.filter((failure) => findMissingFigure([failure], figures) === null);
   const chains: CorrectionChain[] = [];
   const addChain = (first: Correction | null): void => {
@@ -42,8 +49,8 @@ export function findPropagatedError(failures: readonly Failure[], figures: Figur
     if (chain !== null) chains.push(chain);
   };
   for (const row of rows)
-    if (isVatComputable(row) && !isTaxRight(row, NO_CHANGES) && !knownFailures.some((failure) => failure.row === row))
-      addChain({ figure: row.tax, to: taxOf(row, NO_CHANGES) });
+    if (isVatComputable(row) && !isVatRight(row, NO_CHANGES) && !knownFailures.some((failure) => failure.row === row))
+      addChain({ figure: row.tax, to: computeVat(row, NO_CHANGES) });
   for (const failure of knownFailures) addChain(correctTotal(failure, figures));
   const shortest = Math.min(...chains.map(({ length }) => length));
   const totals = chains.find(({ length }) => length === shortest);
@@ -57,23 +64,27 @@ export function findPropagatedError(failures: readonly Failure[], figures: Figur
  * deviations of VAT, so its equation may hold although it is wrong.
  * @param base the taxable amount of a row and its right value; the correction must resolve all other failures
  */
-export function propagateFromBase(base: Correction, failures: readonly Failure[], figures: Figures): Change | null {
+export function propagateFromBase(
+  base: Correction,
+  failures: readonly FailedEquation[],
+  figures: Figures,
+): Change | null {
   const row = figures.rows.find((each) => each.base === base.figure);
   const changes: Changes = new Map([[base.figure.node, base.to]]);
-  if (row === undefined || !figures.isWhole || !isTaxRight(row, NO_CHANGES) || isTaxRight(row, changes)) return null;
-  const totals = correctDependentAmounts([base, { figure: row.tax, to: taxOf(row, changes) }], failures, figures);
+  if (row === undefined || !figures.isComplete || !isVatRight(row, NO_CHANGES) || isVatRight(row, changes)) return null;
+  const totals = correctDependentAmounts([base, { figure: row.tax, to: computeVat(row, changes) }], failures, figures);
   return totals === null ? null : { kind: 'carried', totals, isRounding: false };
 }
 
 /** Derives a missing amount after other amounts were corrected; null unless exactly one equation determines it. */
 export function deriveMissingAfter(change: Change, figures: Figures): Change | null {
-  const { absent } = figures;
-  if (absent === null) return null;
+  const { placeholder } = figures;
+  if (placeholder === null) return null;
   const [only, ...others] = findFailures(figures, trialValues(change));
-  const term = only?.terms.find(({ figure }) => figure === absent);
+  const term = only?.terms.find(({ figure }) => figure === placeholder);
   if (only === undefined || term === undefined || others.length > 0) return null;
   const difference = term.sign === 1 ? only.difference : negateExact(only.difference);
-  return { kind: 'missing', figure: absent, to: subtractExact(absent.value, difference) };
+  return { kind: 'missing', figure: placeholder, to: subtractExact(placeholder.value, difference) };
 }
 
 /** Corrections of an amount and of those calculated from it, in the order of calculation. */
@@ -85,7 +96,7 @@ export type CorrectionChain = readonly [Correction, ...Correction[]];
  */
 export function correctDependentAmounts(
   first: CorrectionChain,
-  failures: readonly Failure[],
+  failures: readonly FailedEquation[],
   figures: Figures,
 ): CorrectionChain | null {
   const failuresBefore = new Map(failures.map((failure) => [failure.id, failure]));
@@ -120,12 +131,12 @@ function isAmountDueUncertain({ figure, to }: Correction, { totals }: Figures): 
 }
 
 /** The correction of a total that differs from its calculation; null if the total is missing. */
-function correctTotal({ id, difference, terms }: Failure, { totals }: Figures): Correction | null {
+function correctTotal({ id, difference, terms }: FailedEquation, { totals }: Figures): Correction | null {
   const figure = totals[id as TotalTerm];
   return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
 }
 
 /** Whether the VAT of a row is base times rate; in some national categories it is not. */
-function isVatComputable({ category, rate }: Row): boolean {
+function isVatComputable({ category, rate }: VatRow): boolean {
   return rate !== null && BY_RATE.has(category?.value ?? STANDARD);
 }

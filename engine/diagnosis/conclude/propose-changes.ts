@@ -17,9 +17,9 @@ import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { TrialChange, Change, RateChange } from './change.js';
 import { nodesInEquations } from './group-failures.js';
-import { percent } from '../facts/calculations/formula.js';
-import { type Failure, NO_CHANGES, STANDARD, keyOf, taxOf } from '../facts/figures/equations.js';
-import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
+import { computePercentage } from '../facts/calculations/formula.js';
+import { type FailedEquation, NO_CHANGES, STANDARD, vatKey, computeVat } from '../facts/figures/equations.js';
+import type { Figure, Figures, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 import { findSwaps } from './swaps.js';
 import { solveFormula } from './solve-formula.js';
@@ -28,7 +28,7 @@ import { solveFormula } from './solve-formula.js';
  * The changes to try, in no particular order.
  * @param failures failing equations that share figures
  */
-export function proposeChanges(figures: Figures, failures: readonly Failure[]): readonly TrialChange[] {
+export function proposeChanges(figures: Figures, failures: readonly FailedEquation[]): readonly TrialChange[] {
   const formulaChanges: TrialChange[] = [];
   for (const { relation } of failures) if (relation !== undefined) formulaChanges.push(...solveFormula(relation));
   if (formulaChanges.length > 0) return formulaChanges;
@@ -47,7 +47,7 @@ function indicatorChanges({ parts }: Figures): readonly Change[] {
 }
 
 /** Sets each operand of an equation to the value that satisfies it. */
-function amountChanges(figures: Figures, { difference, terms, row, isVat }: Failure): readonly TrialChange[] {
+function amountChanges(figures: Figures, { difference, terms, row, isVat }: FailedEquation): readonly TrialChange[] {
   const amounts = terms.map(({ figure, sign }) =>
     numberChange(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
   );
@@ -101,9 +101,9 @@ function sharedRateChanges({ parts, rows }: Figures): readonly Change[] {
       const [rate] = deriveRate(row);
       if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
       // Without tolerance: within that of the rules, many rates would fit.
-      if (!equalExact(taxOf(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
-      const key = keyOf(row, NO_CHANGES);
-      const partsOfRow = parts.filter((part) => part.rate !== null && keyOf(part, NO_CHANGES) === key);
+      if (!equalExact(computeVat(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
+      const key = vatKey(row, NO_CHANGES);
+      const partsOfRow = parts.filter((part) => part.rate !== null && vatKey(part, NO_CHANGES) === key);
       const changes = [row, ...partsOfRow].map((owner) => ({ rate: owner.rate!, to: rate }));
       return partsOfRow.length === 0 ? [] : [{ kind: 'rates', changes, isFraction: false }];
     }),
@@ -130,7 +130,7 @@ function standardCategoryChanges({ parts, rows }: Figures): readonly Change[] {
 }
 
 /** The distinct pairs of category and rate, such as `S` and 19. */
-function findCategoryRatePairs(owners: readonly (Part | Row)[]): readonly (readonly [string, Exact])[] {
+function findCategoryRatePairs(owners: readonly (TaxablePart | VatRow)[]): readonly (readonly [string, Exact])[] {
   const pairs = new Map<string, readonly [string, Exact]>();
   for (const { category, rate } of owners)
     if (category !== null && rate !== null)
@@ -142,7 +142,7 @@ function findCategoryRatePairs(owners: readonly (Part | Row)[]): readonly (reado
  * The rate that the VAT amount of a row implies, to half a percent; 0 for a category without VAT. Empty if there is no
  * amount to derive it from.
  */
-function deriveRate(owner: Part | Row): readonly Exact[] {
+function deriveRate(owner: TaxablePart | VatRow): readonly Exact[] {
   if (owner.category !== null && WITHOUT_VAT.has(owner.category.value)) return [0];
   if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
   const exactRate = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
@@ -156,7 +156,7 @@ function duplicateRemovals({ parts, rows }: Figures): readonly Change[] {
 }
 
 /** Removes each part or row that repeats an earlier one. */
-function duplicatesIn<Item extends Part | Row>(
+function duplicatesIn<Item extends TaxablePart | VatRow>(
   all: readonly Item[],
   isSame: (one: Item, other: Item) => boolean,
 ): readonly Change[] {
@@ -169,23 +169,23 @@ function duplicatesIn<Item extends Part | Row>(
 }
 
 /** Whether two parts have the same content. */
-function isSamePart(one: Part, other: Part): boolean {
+function isSamePart(one: TaxablePart, other: TaxablePart): boolean {
   return (
     one.kind === other.kind &&
-    one.about === other.about &&
+    one.description === other.description &&
     equalExact(one.amount.value, other.amount.value) &&
     hasSameVat(one, other)
   );
 }
 
 /** Whether two rows have the same amounts, category and rate. */
-function isSameRow(one: Row, other: Row): boolean {
+function isSameRow(one: VatRow, other: VatRow): boolean {
   return (
     equalExact(one.base.value, other.base.value) && equalExact(one.tax.value, other.tax.value) && hasSameVat(one, other)
   );
 }
 
-function hasSameVat(one: Part | Row, other: Part | Row): boolean {
+function hasSameVat(one: TaxablePart | VatRow, other: TaxablePart | VatRow): boolean {
   return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
 }
 
@@ -267,7 +267,7 @@ export function isVatRoundedPerLine(figure: Figure, figures: Figures): boolean {
 function sumVatPerLine({ parts }: Figures): Exact {
   return parts.reduce<Exact>((sum, part) => {
     if (part.rate === null) return sum;
-    const tax = percent(part.amount.value, part.rate.value);
+    const tax = computePercentage(part.amount.value, part.rate.value);
     return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
   }, 0);
 }

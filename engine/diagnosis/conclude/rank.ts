@@ -1,6 +1,6 @@
 /** Ranks changes by likelihood, the most common human errors first. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
-import { digitsIn, slip } from '../facts/calculations/slip.js';
+import { countDigits as significantDigits, typingDistance } from '../facts/calculations/slip.js';
 import {
   type Exact,
   compareExact,
@@ -36,7 +36,7 @@ const [OTHER_CODE, TWO_VALUES, REMOVAL, ROUNDER_PREPAID, EVERYWHERE, IMPLAUSIBLE
 ];
 
 /** The lower the rank, the likelier the change. */
-export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): number {
+export function rankChange(change: Change, { usualBases }: Pick<Figures, 'usualBases'>): number {
   switch (change.kind) {
     case 'remove':
       return REMOVAL;
@@ -69,7 +69,7 @@ export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): n
     case 'number': {
       const { figure, to, errorPattern } = change;
       const rank = RANKS[errorPattern];
-      const values = usual.get(figure.node) ?? [];
+      const values = usualBases.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return IMPLAUSIBLE;
       // With a quantity of one the price is the line amount.
@@ -93,7 +93,7 @@ export function rankChange(change: Change, { usual }: Pick<Figures, 'usual'>): n
       if (NEVER_ZERO.has(figure.term) && isZeroExact(figure.value)) return OTHER_CODE;
       if (TYPED.has(figure.term) && isImplausiblyPrecise(figure.value, to)) return IMPLAUSIBLE;
       // The smaller slip is likelier; between gross price and discount, the rounder figure.
-      const slipScore = change.isWithinPart ? slip(figure.value, to) : 0;
+      const slipScore = change.isWithinPart ? typingDistance(figure.value, to) : 0;
       return rank + (PRICES.has(figure.term) ? slipScore : Math.floor(slipScore)) / MAX_SLIP_SCORE;
     }
   }
@@ -165,5 +165,5 @@ function isImplausiblyPrecise(fromValue: Exact, to: Exact): boolean {
 
 /** The number of digits without leading and trailing zeros. */
 function countDigits(value: Exact): number {
-  return digitsIn(exactToString(value));
+  return significantDigits(exactToString(value));
 }

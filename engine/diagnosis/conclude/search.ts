@@ -10,7 +10,7 @@ import { findMissingPart, findMissingRow, findMissingTotal } from './missing-par
 import { findRowsToMerge } from './merge-rows.js';
 import { SearchBudget } from './search-budget.js';
 import { groupFailures, nodesInEquations } from './group-failures.js';
-import { type Failure, NO_CHANGES } from '../facts/figures/equations.js';
+import { type FailedEquation, NO_CHANGES } from '../facts/figures/equations.js';
 import { findUncheckedFailures, findFailures, everyFailure } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { findWrongLevel, nodesAround, findOmittedCharge } from './wrong-level.js';
@@ -79,7 +79,7 @@ function explain(figures: Figures, budget: SearchBudget): readonly Explanation[]
   for (const merge of findRowsToMerge(figures, failures))
     explanations.push({ solutions: [merge], nodes: new Set(merge.rows.map(({ base }) => base.node)) });
   const unexplainedNodes = new Set<number>();
-  const unsolved: (readonly Failure[])[] = [];
+  const unsolved: (readonly FailedEquation[])[] = [];
   for (const group of groupFailures(failures).slice(0, MAX_MISTAKES)) {
     const nodes = nodesInEquations(group);
     const solutions = findSolutions(group, input);
@@ -138,7 +138,7 @@ interface Division {
  * figure and does not affect the others. Empty if a mistake has no explanation, or if several divisions are equally
  * good.
  */
-function splitMistakes(group: readonly Failure[], input: SearchInput): readonly Explanation[] {
+function splitMistakes(group: readonly FailedEquation[], input: SearchInput): readonly Explanation[] {
   const { figures, allFailures, budget } = input;
   if (group.length < MIN_LINKED_FAILURES || findMissingFigure(group, figures) !== null) return [];
   const triedGroups = new Set<string>();
@@ -171,7 +171,7 @@ function splitMistakes(group: readonly Failure[], input: SearchInput): readonly 
 }
 
 /** One explanation for each group of equations; empty if one of them has none. */
-function explainAll(groups: readonly (readonly Failure[])[], input: SearchInput): readonly Explanation[] {
+function explainAll(groups: readonly (readonly FailedEquation[])[], input: SearchInput): readonly Explanation[] {
   const explanations: Explanation[] = [];
   for (const group of groups) {
     const solutions = findSolutions(group, input);
@@ -184,9 +184,9 @@ function explainAll(groups: readonly (readonly Failure[])[], input: SearchInput)
 /** The equations that no rule requires and that still fail after each explanation's changes. */
 function findUnresolved(
   explanations: readonly Explanation[],
-  unchecked: readonly Failure[],
+  unchecked: readonly FailedEquation[],
   figures: Figures,
-): readonly Failure[] {
+): readonly FailedEquation[] {
   let unresolved = unchecked.filter(({ relation }) => relation !== undefined);
   for (const { solutions } of unresolved.length === 0 ? [] : explanations)
     for (const change of solutions) {
@@ -197,7 +197,7 @@ function findUnresolved(
 }
 
 /** Adds the alternative that a total was forgotten, if it is as likely as a wrong amount due. */
-function addForgottenTotal(solutions: Solutions, failures: readonly Failure[], figures: Figures): Solutions {
+function addForgottenTotal(solutions: Solutions, failures: readonly FailedEquation[], figures: Figures): Solutions {
   const [only, another] = solutions;
   const forgotten = another === undefined && only.kind === 'number' ? findMissingTotal(failures, figures) : null;
   return forgotten !== null && rankChange(only, figures) === rankChange(forgotten, figures)
@@ -222,8 +222,8 @@ function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures):
 
 /** Explains failures for which no single value is wrong: by a mistyped line, or by a missing row or line. */
 function findMistypedOrMissing(
-  unsolved: readonly Failure[],
-  failures: readonly Failure[],
+  unsolved: readonly FailedEquation[],
+  failures: readonly FailedEquation[],
   figures: Figures,
 ): Solutions | null {
   const [first, ...more] = findMistypedLines(failures, figures);
@@ -233,7 +233,7 @@ function findMistypedOrMissing(
 }
 
 /** If a taxable amount is corrected, also corrects the amounts that were calculated from it. */
-function addDependentAmounts(solutions: Solutions, failures: readonly Failure[], figures: Figures): Solutions {
+function addDependentAmounts(solutions: Solutions, failures: readonly FailedEquation[], figures: Figures): Solutions {
   const [only, another] = solutions;
   if (another !== undefined || only.kind !== 'number' || only.figure.term !== 'BT-116') return solutions;
   const propagated = propagateFromBase(only, failures, figures);
@@ -241,9 +241,13 @@ function addDependentAmounts(solutions: Solutions, failures: readonly Failure[],
 }
 
 /** Explains a wrong amount with all dependent ones, and an amount that is missing as well. */
-function explainPropagatedError(propagated: Change, failures: readonly Failure[], figures: Figures): Explanation[] {
+function explainPropagatedError(
+  propagated: Change,
+  failures: readonly FailedEquation[],
+  figures: Figures,
+): Explanation[] {
   const missing = deriveMissingAfter(propagated, figures);
-  const isMissing = (failure: Failure): boolean => findMissingFigure([failure], figures) !== null;
+  const isMissing = (failure: FailedEquation): boolean => findMissingFigure([failure], figures) !== null;
   const explanations: Explanation[] = [
     { solutions: [propagated], nodes: nodesInEquations(failures.filter((failure) => !isMissing(failure))) },
   ];
@@ -263,10 +267,10 @@ function mergeSameChanges(explanations: readonly Explanation[]): readonly Explan
   return merged;
 }
 
-function byId(failures: readonly Failure[]): ReadonlyMap<string, Failure> {
+function byId(failures: readonly FailedEquation[]): ReadonlyMap<string, FailedEquation> {
   return new Map(failures.map((each) => [each.id, each]));
 }
 
-function idOf({ id }: Failure): string {
+function idOf({ id }: FailedEquation): string {
   return id;
 }

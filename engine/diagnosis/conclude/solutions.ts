@@ -4,7 +4,7 @@ import { proposeChanges, addErrorPattern } from './propose-changes.js';
 import { type TrialChange, type Change, trialValues } from './change.js';
 import type { SearchBudget } from './search-budget.js';
 import { nodesInEquations } from './group-failures.js';
-import { type Failure, NO_CHANGES, isTaxRight } from '../facts/figures/equations.js';
+import { type FailedEquation, NO_CHANGES, isVatRight } from '../facts/figures/equations.js';
 import { findUncheckedFailures, everyFailure, countInexact } from './failures.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import { isGuess, rankChange } from './rank.js';
@@ -21,9 +21,9 @@ const MAX_IN_LINE = 3;
 export interface SearchInput {
   readonly figures: Figures;
   /** Failing equations that no rule requires, by id (see `findUncheckedFailures`). */
-  readonly uncheckedFailures: ReadonlyMap<string, Failure>;
+  readonly uncheckedFailures: ReadonlyMap<string, FailedEquation>;
   /** These and the failing equations of rules, by id. */
-  readonly allFailures: ReadonlyMap<string, Failure>;
+  readonly allFailures: ReadonlyMap<string, FailedEquation>;
   /** Shared by all parts of the search. */
   readonly budget: SearchBudget;
 }
@@ -34,11 +34,11 @@ export interface SearchInput {
  * @param group failing equations that share figures
  */
 export function findSolutions(
-  group: readonly Failure[],
+  group: readonly FailedEquation[],
   { figures, uncheckedFailures, allFailures, budget }: SearchInput,
 ): Solutions | null {
   const failuresInGroup = new Set(group);
-  const failureElsewhere = (all: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
+  const failureElsewhere = (all: ReadonlyMap<string, FailedEquation>, id: string): FailedEquation | undefined => {
     const failure = all.get(id);
     return failure === undefined || failuresInGroup.has(failure) ? undefined : failure;
   };
@@ -120,7 +120,7 @@ function areEquallyLikely(other: Change, change: Change, figures: Figures): bool
 function toOmittedCharge(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;
-  const isAmount = owner !== null && 'kind' in owner && owner.kind !== 'line' && owner.of === undefined;
+  const isAmount = owner !== null && 'kind' in owner && owner.kind !== 'line' && owner.line === undefined;
   return isAmount && owner.amount === figure ? { kind: 'uncounted', part: owner } : change;
 }
 
@@ -130,16 +130,16 @@ function toOmittedCharge(change: Change): Change {
 function changesRightVat(candidate: TrialChange, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
   const row = rows.find(({ tax }) => tax === candidate.figure);
-  return row !== undefined && isTaxRight(row, NO_CHANGES);
+  return row !== undefined && isVatRight(row, NO_CHANGES);
 }
 
 /** The placeholder of the missing figure, if these equations contain it; then only that one is changed. */
-export function findMissingFigure(failures: readonly Failure[], { absent }: Figures): Figure | null {
-  return absent !== null && nodesInEquations(failures).has(absent.node) ? absent : null;
+export function findMissingFigure(failures: readonly FailedEquation[], { placeholder }: Figures): Figure | null {
+  return placeholder !== null && nodesInEquations(failures).has(placeholder.node) ? placeholder : null;
 }
 
 /** Whether an equation fails by the same difference as before. */
-export function failsAsBefore(now: Failure, before: Failure | undefined): boolean {
+export function failsAsBefore(now: FailedEquation, before: FailedEquation | undefined): boolean {
   return before !== undefined && equalExact(now.difference, before.difference);
 }
 

@@ -15,7 +15,7 @@ import {
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { countDecimals, exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { TrialChange } from './change.js';
-import { NO_CHANGES, calculated } from '../facts/figures/equations.js';
+import { NO_CHANGES, evaluateFormula } from '../facts/figures/equations.js';
 import type { Figure, Relation } from '../facts/figures/figure.js';
 import { findSwapsInFormula } from './swaps.js';
 
@@ -37,15 +37,15 @@ const MAX_DECIMALS = 4;
 
 /** Sets each figure of a formula to the value that satisfies it. */
 export function solveFormula(relation: Relation): readonly TrialChange[] {
-  const { target, formula, part, pieces = [] } = relation;
-  const { factors, divisor, isPercentage, added, taken } = formula;
-  const expected = calculated(formula, NO_CHANGES);
+  const { target, formula, part, lineCharges = [] } = relation;
+  const { factors, divisor, isPercentage, added, subtracted } = formula;
+  const expected = evaluateFormula(formula, NO_CHANGES);
   const changes: TrialChange[] = divisor === null ? [] : [...findSwapsInFormula(relation, [divisor])];
   const addChange = (figure: Figure, to: Exact | undefined): void => {
     if (to === undefined || countDecimals(to) > MAX_DECIMALS || equalExact(to, figure.value)) return;
     // Prices are never negative; quantities may be.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
-    const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
+    const piece = lineCharges.find(({ amount, indicator }) => amount === figure && indicator !== null);
     if (piece !== undefined && isZeroExact(to) && expected !== undefined) {
       changes.push({ kind: 'drop', part: piece, target, expected, owner: part });
       return;
@@ -55,7 +55,7 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
     changes.push(changesSign ? { ...candidate, signChanged: piece } : candidate);
   };
   let product = target.value;
-  for (const { value } of taken) product = addExact(product, value);
+  for (const { value } of subtracted) product = addExact(product, value);
   for (const { value } of added) product = subtractExact(product, value);
   const divisorValue = divisor?.value ?? (isPercentage ? HUNDRED : 1);
   // Without a result (base quantity zero), only the base quantity can be corrected.
@@ -67,9 +67,9 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
       if (!isZeroExact(otherFactor))
         addChange(factor, divideWithin(multiplyExact(product, divisorValue), otherFactor, MAX_DECIMALS));
     }
-    if (added.length + taken.length <= MAX_LINE_ALLOWANCES) {
+    if (added.length + subtracted.length <= MAX_LINE_ALLOWANCES) {
       for (const figure of added) addChange(figure, addExact(figure.value, deviation));
-      for (const figure of taken) addChange(figure, subtractExact(figure.value, deviation));
+      for (const figure of subtracted) addChange(figure, subtractExact(figure.value, deviation));
     }
   }
   if (isZeroExact(product)) return changes;

@@ -23,7 +23,7 @@ export function findSuperfluousSigns(figures: Figures): SignChange | null {
   const all = allFigures(figures);
   const prices = all.filter(({ term }) => term === PRICE);
   const totals = all.filter(({ term }) => MANDATORY_SUMS.includes(term));
-  const mayBeSuperfluous = figures.isCredit
+  const mayBeSuperfluous = figures.isCreditNote
     ? [lines, prices, totals].some(areNegative)
     : areNegative(lines) && areOnlyNegatives(lines, all);
   if (!mayBeSuperfluous) return null;
@@ -48,7 +48,7 @@ function allFigures({ parts, rows, totals, collected, relations }: Figures): rea
   };
   for (const { amount } of parts) add(amount);
   for (const { target, formula } of relations)
-    [target, ...formula.factors, ...formula.added, ...formula.taken].forEach(add);
+    [target, ...formula.factors, ...formula.added, ...formula.subtracted].forEach(add);
   for (const { base, tax } of rows) [base, tax].forEach(add);
   [...Object.values(totals), ...collected].forEach(add);
   return [...byNode.values()].sort((one, other) => one.node - other.node);

@@ -7,7 +7,7 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
-import type { Figure, Figures, Relation, Row } from '../facts/figures/figure.js';
+import type { Figure, Figures, Relation, VatRow } from '../facts/figures/figure.js';
 
 /**
  * Proposes to swap two totals, base and VAT of a row, the same figure of two rows, or the net amount of a line with its
@@ -31,9 +31,9 @@ export function findSwaps({ totals, rows, relations }: Figures, suspects: Readon
 const MAX_ROWS = 12;
 
 /** Proposes to swap the same figure of two rows, if the equations of at least one row fail. */
-function findRowSwaps(rows: readonly Row[], suspects: ReadonlySet<number>): readonly Change[] {
+function findRowSwaps(rows: readonly VatRow[], suspects: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MAX_ROWS) return [];
-  const isSuspect = ({ base }: Row): boolean => suspects.has(base.node);
+  const isSuspect = ({ base }: VatRow): boolean => suspects.has(base.node);
   return rows.flatMap((row, rowIndex) =>
     rows.slice(rowIndex + 1).flatMap((otherRow) =>
       !isSuspect(row) && !isSuspect(otherRow)

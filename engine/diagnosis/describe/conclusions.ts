@@ -28,30 +28,30 @@ const MAX_GAPS = 4;
 export class Conclusions {
   /** The first missing amounts. */
   readonly gaps: readonly Gap[];
-  readonly #from: ConclusionSource;
+  readonly #source: ConclusionSource;
   #figures: Figures | null | undefined;
   #explanations: readonly Explanation[] | undefined;
   #described: readonly DescribedExplanation[] | undefined;
 
-  constructor(issues: readonly RankedIssue[], from: ConclusionSource) {
+  constructor(issues: readonly RankedIssue[], source: ConclusionSource) {
     const gaps = new Map<string, Gap>();
     for (const { gap } of issues) {
       if (gap !== undefined) gaps.set(`${gap.node} ${gap.terms.join(' ')}`, gap);
       if (gaps.size === MAX_GAPS) break;
     }
     this.gaps = [...gaps.values()];
-    this.#from = from;
+    this.#source = source;
   }
 
   /** Null if it is not an invoice, or a figure is not a number. */
   get figures(): Figures | null {
-    if (this.#figures === undefined) this.#figures = readFigures(this.#from.tree, this.gaps[0]);
+    if (this.#figures === undefined) this.#figures = readFigures(this.#source.tree, this.gaps[0]);
     return this.#figures;
   }
 
   /** The explanations of failing equations. */
   get explanations(): readonly Explanation[] {
-    return (this.#explanations ??= explainDocument(this.#from.tree, this.gaps, this.figures));
+    return (this.#explanations ??= explainDocument(this.#source.tree, this.gaps, this.figures));
   }
 
   /** The explanations with their sentences, without changes that the specification forbids. */
@@ -60,9 +60,9 @@ export class Conclusions {
   }
 
   #describe({ solutions: [best, ...others], nodes, isPartial }: Explanation): DescribedExplanation {
-    const { tree, prefixes, childNames } = this.#from;
+    const { tree, prefixes, childNames } = this.#source;
     const describeOne = (change: Explanation['solutions'][0]): DescribedChange =>
-      describeChange(change, this.figures!, isPartial === true, this.#from);
+      describeChange(change, this.figures!, isPartial === true, this.#source);
     const possible = others.filter((change) => isAllowedBySpecification(change, tree, prefixes, childNames));
     return {
       solutions: [describeOne(best), ...possible.map(describeOne)],

@@ -1,6 +1,6 @@
 /** Copies issues to change what they say. */
 import type { Writable } from 'einvoice-core/writable.js';
-import { addDetails } from './details.js';
+import { copyDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
@@ -12,7 +12,7 @@ export function copyIssue(issue: RankedIssue): Writable<RankedIssue> {
     code: issue.code,
     level: issue.level,
     field: issue.field,
-    said: issue.said,
+    messageParts: issue.messageParts,
     businessTerms: issue.businessTerms,
     ruleSet: issue.ruleSet,
     location: issue.location,
@@ -22,17 +22,17 @@ export function copyIssue(issue: RankedIssue): Writable<RankedIssue> {
     official: issue.official,
     node: issue.node,
   };
-  addDetails(copy, issue);
-  if (issue.mark !== undefined) copy.mark = issue.mark;
+  copyDetails(copy, issue);
+  if (issue.positionNode !== undefined) copy.positionNode = issue.positionNode;
   if (issue.place !== undefined) copy.place = issue.place;
   if (issue.gap !== undefined) copy.gap = issue.gap;
-  if (issue.instead !== undefined) copy.instead = issue.instead;
+  if (issue.comparedValue !== undefined) copy.comparedValue = issue.comparedValue;
   if (issue.footprint !== undefined) copy.footprint = issue.footprint;
   if (issue.violation !== undefined) copy.violation = issue.violation;
   if (issue.calculation !== undefined) copy.calculation = issue.calculation;
   if (issue.publisherSeverity !== undefined) copy.publisherSeverity = issue.publisherSeverity;
-  if (issue.mayGo !== undefined) copy.mayGo = issue.mayGo;
-  if (issue.raised !== undefined) copy.raised = issue.raised;
-  if (issue.same !== undefined) copy.same = issue.same;
+  if (issue.isElementRemovable !== undefined) copy.isElementRemovable = issue.isElementRemovable;
+  if (issue.evaluationError !== undefined) copy.evaluationError = issue.evaluationError;
+  if (issue.sameValues !== undefined) copy.sameValues = issue.sameValues;
   return copy;
 }

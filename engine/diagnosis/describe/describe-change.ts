@@ -9,8 +9,8 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Change, changedNode, changedTerm } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
 import type { Place } from '../place/where.js';
-import { type PlaceDetails, detailsAt } from './details.js';
-import { changePart, enterPart } from './reasoning.js';
+import { type PlaceDetails, describeDetails } from './details.js';
+import { describeChangedFigures, enterAmountPart } from './reasoning.js';
 import { formatFigure } from '../facts/figures/shown.js';
 
 export interface DescribedChange {
@@ -19,7 +19,7 @@ export interface DescribedChange {
   /** A shorter sentence for issues whose rule has already stated the reason. */
   readonly instruction: Part | null;
   /** Machine-readable details of its place; null if it has none. */
-  readonly at: PlaceDetails | null;
+  readonly details: PlaceDetails | null;
   /** The term of the changed value; null if no single value changes. */
   readonly field: string | null;
 }
@@ -31,25 +31,28 @@ export function describeChange(
   isPartial: boolean,
   { tree, prefixes, language }: DocumentContext,
 ): DescribedChange {
-  const id = changedTerm(change);
-  const term = id === null ? null : findTerm(id, language);
+  const termId = changedTerm(change);
+  const term = termId === null ? null : findTerm(termId, language);
   return {
     change,
-    sentence: changePart(change, figures, isPartial),
-    instruction: 'to' in change && 'figure' in change ? enterPart(change.figure, change.to) : null,
+    sentence: describeChangedFigures(change, figures, isPartial),
+    instruction: 'to' in change && 'figure' in change ? enterAmountPart(change.figure, change.to) : null,
     // A placeholder for a missing amount is numbered after all nodes, and has no place either.
-    at: PLACELESS.has(change.kind) || changedNode(change) >= tree.size ? null : detailsOf(change, tree, prefixes),
+    details:
+      CHANGES_WITHOUT_PLACE.has(change.kind) || changedNode(change) >= tree.size
+        ? null
+        : detailsOfChange(change, tree, prefixes),
     field: term === null ? null : displayTerm(term),
   };
 }
 
 /** Changes for which it is unknown which amount is wrong, so they have no place. */
-const PLACELESS: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
+const CHANGES_WITHOUT_PLACE: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
-function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
-  const details: Writable<PlaceDetails> = detailsAt(changePlace(change, tree, prefixes), {}, tree, prefixes);
-  const id = changedTerm(change);
-  if (id !== null) details.term = id;
+function detailsOfChange(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
+  const details: Writable<PlaceDetails> = describeDetails(changePlace(change, tree, prefixes), {}, tree, prefixes);
+  const termId = changedTerm(change);
+  if (termId !== null) details.term = termId;
   if (change.kind === 'number') details.expected = formatFigure(change.to, change.figure.term);
   if (change.kind === 'carried') details.expected = formatFigure(change.totals[0].to, change.totals[0].figure.term);
   if (change.kind === 'rates') details.expected = exactToString(change.changes[0]!.to);
@@ -62,12 +65,12 @@ function detailsOf(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails
 function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
   const node = changedNode(change);
   if (change.kind === 'row')
-    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
-  return { node, missing: null, related: relatedTo(change) };
+    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], insertBefore: node };
+  return { node, missing: null, related: relatedNodes(change) };
 }
 
 /** The other places of a change. */
-function relatedTo(change: Change): readonly number[] {
+function relatedNodes(change: Change): readonly number[] {
   if (change.kind === 'swap') return [change.other.node];
   if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);
   return change.kind === 'carried' ? change.totals.slice(1).map(({ figure }) => figure.node) : [];

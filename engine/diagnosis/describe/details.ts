@@ -1,10 +1,10 @@
 /** Machine-readable details of an issue: the place, its value, and the right one. */
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Outcome, display, computeOutcome } from '../facts/calculations/calculation.js';
+import { type Outcome, formatAmount, computeOutcome } from '../facts/calculations/calculation.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import { Elements } from '../facts/elements.js';
-import { nearestIn } from '../facts/values/nearest.js';
+import { findNearestInList } from '../facts/values/nearest.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { Terms } from '../facts/terms/terms.js';
 import { termIdAt, termIdOf } from '../facts/terms/term-paths.js';
@@ -16,10 +16,11 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import type { Place } from '../place/where.js';
 
 /** The machine-readable fields of an issue; `mark` is the node that line and column point to. */
-export type PlaceDetails = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeDetails;
+export type PlaceDetails = { readonly positionNode: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> &
+  OptionalDetails;
 
 /** The optional fields. */
-type SomeDetails = Pick<
+type OptionalDetails = Pick<
   IssueDetails,
   | 'actual'
   | 'expected'
@@ -34,7 +35,7 @@ type SomeDetails = Pick<
 >;
 
 /** Facts about a place that the caller already knows. */
-export interface KnownOfPlace {
+export interface KnownDetails {
   readonly calculation?: Calculation | undefined;
   /** The allowed values, if there is a list. */
   readonly codes?: readonly string[] | undefined;
@@ -44,41 +45,42 @@ export interface KnownOfPlace {
 }
 
 /** Longer lists are omitted; then only the nearest value is given. */
-const LONGEST_LIST = 100;
+const MAX_LIST_LENGTH = 100;
 /** Attachments are too long to show. */
-const LONGEST_VALUE = 1_000;
+const MAX_VALUE_LENGTH = 1_000;
 
 /** @param prefixes namespace to prefix */
-export function detailsAt(
+export function describeDetails(
   place: Place,
-  { calculation, codes, suggestion: meant, expected }: KnownOfPlace,
+  { calculation, codes, suggestion: knownSuggestion, expected }: KnownDetails,
   tree: Tree,
   prefixes: Prefixes,
 ): PlaceDetails {
-  const { node, missing, related, before } = place;
-  const actual = missing === null ? valueOf(tree, node) : null;
-  const figures = figuresOf(calculation, tree, prefixes);
-  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes, node));
-  const lineId = lineOf(node, tree, prefixes);
+  const { node, missing, related, insertBefore } = place;
+  const actual = missing === null ? textOfValue(tree, node) : null;
+  const outcome = outcomeOf(calculation, tree, prefixes);
+  const suggestion =
+    knownSuggestion ?? (codes === undefined || actual === null ? null : findNearestInList(tree, actual, codes, node));
+  const lineId = invoiceLineId(node, tree, prefixes);
   const term =
     missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...prefixedPath(tree, node, prefixes), ...missing]);
-  const { line, column } = lineColumn(tree, before ?? node);
+  const { line, column } = lineColumn(tree, insertBefore ?? node);
   const details: Writable<PlaceDetails> = {
-    mark: before ?? node,
+    positionNode: insertBefore ?? node,
     target: location(tree, node, prefixes),
     line,
     column,
   };
-  if (actual !== null && actual.length <= LONGEST_VALUE) details.actual = actual;
-  if (figures !== null) addNumbers(details, figures, calculation!);
+  if (actual !== null && actual.length <= MAX_VALUE_LENGTH) details.actual = actual;
+  if (outcome !== null) addAmounts(details, outcome, calculation!);
   else if (expected !== undefined) details.expected = expected;
   else if (calculation?.target === null) addExpected(details, calculation, tree, prefixes);
-  if (codes !== undefined && codes.length <= LONGEST_LIST) details.allowed = codes;
+  if (codes !== undefined && codes.length <= MAX_LIST_LENGTH) details.allowed = codes;
   if (suggestion !== null) details.suggestion = suggestion;
   if (lineId !== null) details.lineId = lineId;
   if (term !== null) details.term = term;
   if (missing !== null) details.missing = missing;
-  if (related.length > 0) details.related = related.map((each) => relatedPlace(each, tree, prefixes));
+  if (related.length > 0) details.related = related.map((each) => describeRelated(each, tree, prefixes));
   return details;
 }
 
@@ -86,7 +88,7 @@ export function detailsAt(
  * Adds the optional details that are present, one by one: spreading objects takes several times as long, and every
  * finding becomes an issue.
  */
-export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
+export function copyDetails(to: Writable<OptionalDetails>, from: OptionalDetails): void {
   if (from.actual !== undefined) to.actual = from.actual;
   if (from.expected !== undefined) to.expected = from.expected;
   if (from.difference !== undefined) to.difference = from.difference;
@@ -100,19 +102,19 @@ export function addDetails(to: Writable<SomeDetails>, from: SomeDetails): void {
 }
 
 /** The values that a rule allows, if it checks a single value. */
-export function codesOf({ shape }: Assertion): readonly string[] | undefined {
+export function allowedCodes({ shape }: Assertion): readonly string[] | undefined {
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
     : undefined;
 }
 
-function addNumbers(
+function addAmounts(
   details: Writable<PlaceDetails>,
   { expected, difference, isTooHigh }: Outcome,
   { tolerance }: Calculation,
 ): void {
-  details.expected = display(expected);
-  details.difference = display(isTooHigh ? difference : negateExact(difference));
+  details.expected = formatAmount(expected);
+  details.difference = formatAmount(isTooHigh ? difference : negateExact(difference));
   if (tolerance !== undefined) details.tolerance = exactToString(tolerance);
 }
 
@@ -120,37 +122,37 @@ function addNumbers(
 function addExpected(details: Writable<PlaceDetails>, calculation: Calculation, tree: Tree, prefixes: Prefixes): void {
   const elements = Elements.of(tree, prefixes);
   const expected = calculation.expected((node) => elements.amount(node));
-  if (expected !== undefined) details.expected = display(expected);
+  if (expected !== undefined) details.expected = formatAmount(expected);
 }
 
 /** The text of a node; null for groups. */
-function valueOf(tree: Tree, node: number): string | null {
+function textOfValue(tree: Tree, node: number): string | null {
   const isGroup = node <= 0 || (tree.kind[node] === ELEMENT && hasElements(tree, node));
   return isGroup ? null : tree.stringValue(node).trim();
 }
 
-function relatedPlace(node: number, tree: Tree, prefixes: Prefixes): RelatedPlace {
+function describeRelated(node: number, tree: Tree, prefixes: Prefixes): RelatedPlace {
   const { line, column } = lineColumn(tree, node);
   return {
     location: location(tree, node, prefixes),
     line,
     column,
-    value: valueOf(tree, node)?.slice(0, LONGEST_VALUE) ?? null,
+    value: textOfValue(tree, node)?.slice(0, MAX_VALUE_LENGTH) ?? null,
     term: termIdOf(tree, node, prefixes),
   };
 }
 
 /** The identifier of the invoice line that a node is in. */
-function lineOf(node: number, tree: Tree, prefixes: Prefixes): string | null {
+function invoiceLineId(node: number, tree: Tree, prefixes: Prefixes): string | null {
   const elements = Elements.of(tree, prefixes);
   const terms = Terms.of(elements);
   if (terms === null) return null;
-  const line = terms.around(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, 'BG-25');
+  const line = terms.enclosingGroup(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, 'BG-25');
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }
 
 /** The figures of a calculation, if the target is still wrong according to it. */
-function figuresOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
+function outcomeOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);
   return computeOutcome(calculation, (node) => elements.amount(node));

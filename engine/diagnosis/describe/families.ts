@@ -18,7 +18,7 @@ interface FamilyMessage {
 }
 
 /** What a test has read in the document. */
-export interface Found {
+export interface TestedElement {
   /** The path of the element, from the root. */
   readonly target: NodePath;
   /** How often it occurs; null if the rule does not count. */
@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /** Up to this length, lists are shown in full. */
-const SHORT_LIST = 12;
+const MAX_SHORT_LIST = 12;
 
 /**
  * The message of a rule whose test has a known form; null for others.
@@ -37,27 +37,27 @@ const SHORT_LIST = 12;
 export function familyMessage(
   assertion: Assertion,
   language: Language,
-  { target: found, count = null, isEmpty = false }: Partial<Found> = {},
+  { target: knownPath, count = null, isEmpty = false }: Partial<TestedElement> = {},
 ): FamilyMessage | null {
   const { shape } = assertion;
-  const target = found ?? targetOf(assertion, assertion.contextPath);
-  const { element, parent, attribute, path } = named(target);
+  const target = knownPath ?? testedPath(assertion, assertion.contextPath);
+  const { element, parent, attribute, path } = namesInPath(target);
   const key =
-    found === undefined && assertion.traits?.isAboutChildren === true
+    knownPath === undefined && assertion.traits?.isAboutChildren === true
       ? 'childNotUsed'
-      : familyOf(assertion, element !== null, count, isEmpty);
+      : familyKey(assertion, element !== null, count, isEmpty);
   if (key === null) return null;
-  const what = element ?? namesOf(assertion);
-  if (what === '' && shape?.kind === 'never') return null;
+  const elementNames = element ?? selectedNames(assertion);
+  if (elementNames === '' && shape?.kind === 'never') return null;
   // A term may be an attribute, such as the unit of a quantity; otherwise it is the element.
-  const isOther = isAboutOthers(assertion);
-  const term = isOther
+  const isOtherDocument = isAboutOtherDocuments(assertion);
+  const term = isOtherDocument
     ? null
     : (termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language)));
-  const codes = codesOf(shape);
-  const isLong = codes !== undefined && codes.length > SHORT_LIST;
+  const codes = codesOfShape(shape);
+  const isLong = codes !== undefined && codes.length > MAX_SHORT_LIST;
   const data = {
-    element: what,
+    element: elementNames,
     attribute,
     in: parent === null ? undefined : part('words.within', { parent }),
     term: term === null ? undefined : part('words.aside', { term: termPart(term.id) }),
@@ -66,34 +66,34 @@ export function familyMessage(
     count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
   return {
-    problem: part(`families.${key}.problem`, data, isOther),
-    fix: part(`families.${key}.fix`, data, isOther),
+    problem: part(`families.${key}.problem`, data, isOtherDocument),
+    fix: part(`families.${key}.fix`, data, isOtherDocument),
     term,
   };
 }
 
 /** Whether a rule is for orders, responses and the like. */
-function isAboutOthers({ code }: Assertion): boolean {
+function isAboutOtherDocuments({ code }: Assertion): boolean {
   return isAbout('aboutOtherDocuments', code);
 }
 
 /** The names of the elements that a context selects: the last name of each alternative. */
-function namesOf({ traits }: Assertion): string {
-  const shown = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
-  return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
+function selectedNames({ traits }: Assertion): string {
+  const names = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
+  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }
 
 /** At most this many elements are named. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
-function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
+function codesOfShape(shape: Assertion['shape']): readonly string[] | undefined {
   if (shape?.kind === 'never') return shape.values;
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
     : undefined;
 }
 
-function familyOf(
+function familyKey(
   { shape, flag, code }: Assertion,
   hasElement: boolean,
   count: number | null,
@@ -103,15 +103,15 @@ function familyOf(
   // The element is visible in the document, so the message must not call it missing.
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
-  const isAdvice = flag === 'warning';
-  const isModel = isAbout('aboutSyntax', code);
+  const isWarning = flag === 'warning';
+  const isSyntaxRule = isAbout('aboutSyntax', code);
   switch (shape.kind) {
     case 'never':
       return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
     case 'absent':
       if (isAttribute(shape.path))
-        return isModel ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
-      return isModel ? (isAdvice ? 'elementNotInModel' : 'elementNotAllowedInModel') : 'elementNotUsed';
+        return isSyntaxRule ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
+      return isSyntaxRule ? (isWarning ? 'elementNotInModel' : 'elementNotAllowedInModel') : 'elementNotUsed';
     case 'present':
       return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
     case 'count': {
@@ -121,11 +121,11 @@ function familyOf(
       if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
       if (least === most) return isVariant ? 'variantExactly' : 'elementExactly';
       if (most > 1) return isVariant ? 'variantsAtMost' : 'elementAtMost';
-      return isVariant ? 'variantAtMost' : isAdvice ? 'elementOnceAdvice' : 'elementOnce';
+      return isVariant ? 'variantAtMost' : isWarning ? 'elementOnceAdvice' : 'elementOnce';
     }
     case 'value':
       if (shape.codes === undefined) return null;
-      if (!('values' in shape.codes) || shape.codes.values.length > SHORT_LIST)
+      if (!('values' in shape.codes) || shape.codes.values.length > MAX_SHORT_LIST)
         return isAttribute(shape.path) ? 'attributeCodeNotInList' : 'codeNotInList';
       return isAttribute(shape.path) ? 'attributeCodeNotInShortList' : 'codeNotInShortList';
   }
@@ -135,7 +135,7 @@ function isAttribute(path: NodePath): boolean {
   return path.at(-1)?.startsWith('@') ?? false;
 }
 
-interface Named {
+interface PathNames {
   /** Null if the context does not name one. */
   readonly element: string | null;
   readonly parent: string | null;
@@ -145,12 +145,12 @@ interface Named {
 }
 
 /** The path to what a test reads, given the path to the checked element. */
-export function targetOf({ shape }: Assertion, from: NodePath): NodePath {
-  return shape !== null && 'path' in shape ? joined(from, shape.path) : from;
+export function testedPath({ shape }: Assertion, from: NodePath): NodePath {
+  return shape !== null && 'path' in shape ? joinPaths(from, shape.path) : from;
 }
 
 /** Concatenates two paths. */
-export function joined(from: NodePath, path: NodePath): NodePath {
+export function joinPaths(from: NodePath, path: NodePath): NodePath {
   const steps = [...from];
   for (const step of path) {
     if (step === '//') steps.length = 0;
@@ -161,7 +161,7 @@ export function joined(from: NodePath, path: NodePath): NodePath {
 }
 
 /** The last names of a path, by node type. */
-function named(steps: NodePath): Named {
+function namesInPath(steps: NodePath): PathNames {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);
   return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };

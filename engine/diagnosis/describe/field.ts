@@ -1,6 +1,6 @@
 /** The field of a finding: the name of an element, an attribute or a business term. */
 import { displayTerm } from 'einvoice-wording/term-names.js';
-import { joined } from './families.js';
+import { joinPaths } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Message } from './message.js';
@@ -24,57 +24,62 @@ interface FieldMessage extends Pick<Message, 'businessTerms'> {
 export function findField(
   finding: Finding,
   message: FieldMessage,
-  place: Pick<Place, 'node' | 'missing' | 'either'>,
+  place: Pick<Place, 'node' | 'missing' | 'exclusiveSets'>,
   { tree, prefixes, language }: DocumentContext,
 ): string | null {
   const { assertion, node } = finding;
-  const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
+  const termAtPlace = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
   // If the message names several terms, the one at the place is used.
-  const named = message.businessTerms.find(({ id }) => id === there);
-  const first = named ?? message.businessTerms[0];
-  const path = isShownByPlace(finding, message, place)
+  const termNamedInMessage = message.businessTerms.find(({ id }) => id === termAtPlace);
+  const termForMessage = termNamedInMessage ?? message.businessTerms[0];
+  const path = isOnlyShownByPlace(finding, message, place)
     ? prefixedPath(tree, place.node, prefixes)
-    : targetOf(finding, message, tree, prefixes);
+    : pathOfField(finding, message, tree, prefixes);
   if (path === null) {
-    const lacking =
+    const missingTerm =
       place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
-    if (lacking !== null) return displayTerm(lacking);
+    if (missingTerm !== null) return displayTerm(missingTerm);
     // The terms in the message are elements, so none of them is the attribute.
-    if (place.missing === null && tree.kind[place.node] === ATTRIBUTE && first !== undefined && first.id !== there)
+    if (
+      place.missing === null &&
+      tree.kind[place.node] === ATTRIBUTE &&
+      termForMessage !== undefined &&
+      termForMessage.id !== termAtPlace
+    )
       return lastName(prefixedPath(tree, place.node, prefixes));
-    if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
-    return first ? displayTerm(first) : elementName(tree, node, prefixes);
+    if (assertion.subject !== null && !(termForMessage && sharesName(assertion.subject))) return assertion.subject;
+    return termForMessage ? displayTerm(termForMessage) : elementName(tree, node, prefixes);
   }
   const name = lastName(path);
-  const found = termAt(path, language);
-  const isScheme = assertion.shape?.kind === 'value' && SCHEME.test(name);
-  const own = sharesName(name) ? found : isScheme ? named : null;
-  const term = message.calculation !== undefined ? (found ?? first) : own;
+  const termOfPath = termAt(path, language);
+  const isScheme = assertion.shape?.kind === 'value' && SCHEME_ATTRIBUTE.test(name);
+  const uniqueTerm = sharesName(name) ? termOfPath : isScheme ? termNamedInMessage : null;
+  const term = message.calculation !== undefined ? (termOfPath ?? termForMessage) : uniqueTerm;
   return term ? displayTerm(term) : name;
 }
 
 /** For the scheme of an identifier, the term of the identifier is more informative. */
-const SCHEME = /^\w+:ID\/@schemeID$/;
+const SCHEME_ATTRIBUTE = /^\w+:ID\/@schemeID$/;
 
 /** The business term of an element, also for its attributes. */
 function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (node <= 0) return null;
-  const own = termIdOf(tree, node, prefixes);
-  return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
+  const termId = termIdOf(tree, node, prefixes);
+  return termId ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
 }
 
 /** Whether a test concerns several elements, so that only the place shows which one is wrong. */
-function isShownByPlace(
+function isOnlyShownByPlace(
   { assertion, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
-  place: Pick<Place, 'node' | 'missing' | 'either'>,
+  place: Pick<Place, 'node' | 'missing' | 'exclusiveSets'>,
 ): boolean {
   if (place.missing !== null || place.node <= 0 || place.node === node || calculation !== undefined) return false;
-  return place.either !== undefined || (assertion.shape === null && assertion.subject !== null);
+  return place.exclusiveSets !== undefined || (assertion.shape === null && assertion.subject !== null);
 }
 
 /** The path to the field of the finding; null if neither test nor calculation shows it. */
-function targetOf(
+function pathOfField(
   { assertion: { shape }, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
   tree: Tree,
@@ -83,7 +88,7 @@ function targetOf(
   if (calculation !== undefined)
     return calculation.target === null ? null : prefixedPath(tree, calculation.target, prefixes);
   if (shape === null) return null;
-  const names = joined(prefixedPath(tree, node, prefixes), shape.kind === 'never' ? [] : shape.path);
+  const names = joinPaths(prefixedPath(tree, node, prefixes), shape.kind === 'never' ? [] : shape.path);
   return names.length === 0 ? null : names;
 }
 

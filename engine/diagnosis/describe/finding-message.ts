@@ -6,14 +6,14 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { findKnownCase } from './known-case.js';
 import { termsSentence } from '../facts/evidence/terms.js';
-import { ownValueSentence, countOf } from '../facts/evidence/values.js';
+import { contextValueSentence, countOf } from '../facts/evidence/values.js';
 import { hasElements, nodesAt } from '../facts/values/value-node.js';
 import { vatTotalFix } from '../facts/evidence/vat-total.js';
-import { targetOf } from './families.js';
+import { testedPath } from './families.js';
 import { describePlaces } from '../place/named-place.js';
 import { type Message, toMessageParts } from './message.js';
 import { type Part, part, termName } from 'einvoice-wording/part.js';
-import { messageOfFound, namesSomething, publisherPart } from './rule-message.js';
+import { messageInDocument, namesTermOrElement, publisherPart } from './rule-message.js';
 import type { ReasonKey } from 'einvoice-wording/sentences.js';
 import { findSubjects } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
@@ -26,57 +26,64 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const target =
     subjects.length > 0
       ? prefixedPath(tree, subjects[0]!, prefixes)
-      : targetOf(assertion, prefixedPath(tree, node, prefixes));
+      : testedPath(assertion, prefixedPath(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const isEmpty = isEmptyAt(finding, tree, prefixes);
-  const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
-  const { problem, businessTerms, terms, origin } = ofRule;
+  const isEmpty = isRequiredElementEmpty(finding, tree, prefixes);
+  const ruleMessage = messageInDocument(assertion, language, tree, { target, count, isEmpty });
+  const { problem, businessTerms, terms, origin } = ruleMessage;
   const impliedNames = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   // A rule with absolute paths does not concern the checked node in particular.
-  const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
-  const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
-  const place = describePlaces(about, { tree, prefixes, impliedNames });
+  const searchesDocument = shape !== null && 'path' in shape && shape.path[0] === '//';
+  const placeNodes = subjects.length > 0 ? subjects : searchesDocument ? [] : [node];
+  const place = describePlaces(placeNodes, { tree, prefixes, impliedNames });
   if (finding.error !== undefined)
     return {
-      said: toMessageParts([unevaluatedBecause(finding.error), part('words.rule', { problem })], null, { place }),
+      messageParts: toMessageParts([unevaluatedPart(finding.error), part('words.rule', { problem })], null, { place }),
       businessTerms,
     };
-  const { totals } = evidence;
-  const isOfCurrency = ofRule.entry?.cases.has('currency') === true && totals !== null && totals.other !== null;
-  const counted = isOfCurrency ? 'currency' : evidence.counted;
-  const known = findKnownCase(finding, { entry: ofRule.entry, terms, counted }, context);
-  const fix = (totals === null ? null : vatTotalFix(totals, tree, prefixes)) ?? known?.fix ?? ofRule.fix;
-  const isOurs = origin !== 'publisher';
+  const { totalProblems } = evidence;
+  const hasOtherCurrency =
+    ruleMessage.entry?.cases.has('currency') === true && totalProblems !== null && totalProblems.otherCurrency !== null;
+  const amountProblem = hasOtherCurrency ? 'currency' : evidence.amountProblem;
+  const knownCase = findKnownCase(finding, { entry: ruleMessage.entry, terms, amountProblem }, context);
+  const fix =
+    (totalProblems === null ? null : vatTotalFix(totalProblems, tree, prefixes)) ?? knownCase?.fix ?? ruleMessage.fix;
+  const hasOwnText = origin !== 'publisher';
   // The publisher's text may already contain the invoice's values.
-  const said = isOurs ? (known?.problem ?? problem) : publisherPart(finding.text);
+  const statedProblem = hasOwnText ? (knownCase?.problem ?? problem) : publisherPart(finding.text);
   const { calculation } = evidence;
   const sentence =
-    known?.statesValue === true
+    knownCase?.statesValue === true
       ? null
       : (evidence.sentence ??
         (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes) : null) ??
-        (isOurs ? ownValueSentence(finding, terms, context) : null));
-  const isNamed = (each: Part | null): boolean => namesSomething(each, language);
-  const named =
-    !isOurs ||
-    (fix === ofRule.fix ? ofRule.isPlaced : isNamed(fix)) ||
-    isNamed(place) ||
-    isNamed(said) ||
-    isNamed(sentence)
+        (hasOwnText ? contextValueSentence(finding, terms, context) : null));
+  const namesPlace = (each: Part | null): boolean => namesTermOrElement(each, language);
+  const elementNameSentence =
+    !hasOwnText ||
+    (fix === ruleMessage.fix ? ruleMessage.fixNamesPlace : namesPlace(fix)) ||
+    namesPlace(place) ||
+    namesPlace(statedProblem) ||
+    namesPlace(sentence)
       ? null
       : elementSentence(finding, context);
   return {
-    said: toMessageParts(said, fix, { place, evidence: [named, sentence].filter((each) => each !== null) }),
+    messageParts: toMessageParts(statedProblem, fix, {
+      place,
+      evidence: [elementNameSentence, sentence].filter((each) => each !== null),
+    }),
     businessTerms,
   };
 }
 
 /** Whether the required element is present but empty. */
-function isEmptyAt({ node, assertion: { shape } }: Finding, tree: Tree, prefixes: Prefixes): boolean {
+function isRequiredElementEmpty({ node, assertion: { shape } }: Finding, tree: Tree, prefixes: Prefixes): boolean {
   if (shape?.kind !== 'present') return false;
-  const found = nodesAt(tree, node, shape.path, prefixes);
-  return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
+  const elements = nodesAt(tree, node, shape.path, prefixes);
+  return (
+    elements.length > 0 && elements.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '')
+  );
 }
 
 /** The checked element with its business term; null for the whole document. */
@@ -91,12 +98,12 @@ function elementSentence({ node }: Finding, { tree, prefixes, language }: Docume
 }
 
 /** Says that a rule could not be evaluated, and why, by error code. */
-export function unevaluatedBecause(code: string): Part {
-  const key = Object.hasOwn(REASONS, code) ? (code as ReasonKey) : 'other';
+export function unevaluatedPart(code: string): Part {
+  const key = Object.hasOwn(KNOWN_REASONS, code) ? (code as ReasonKey) : 'other';
   return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });
 }
 
-const REASONS: Readonly<Record<ReasonKey, true>> = {
+const KNOWN_REASONS: Readonly<Record<ReasonKey, true>> = {
   XPTY0004: true,
   FORG0001: true,
   FORG0006: true,

@@ -8,14 +8,14 @@ import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-nam
 import { termAt } from '../facts/terms/term-paths.js';
 import { type Data, type Part, part } from 'einvoice-wording/part.js';
 import type { RuleMessage } from './rule-message.js';
-import { searchAt, rowCategoryOf } from '../facts/calculations/calculations.js';
+import { searchInContext, rowCategoryOf } from '../facts/calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../facts/elements.js';
 import type { CalculationContext } from '../facts/calculations/calculation.js';
 import { Terms } from '../facts/terms/terms.js';
-import { nearestIn } from '../facts/values/nearest.js';
-import { termNode } from '../facts/evidence/terms.js';
-import { ownNode } from '../facts/evidence/values.js';
+import { findNearestInList } from '../facts/values/nearest.js';
+import { findOnlyTermNode } from '../facts/evidence/terms.js';
+import { findTestedNode } from '../facts/evidence/values.js';
 
 /** Problem and fix for this document. */
 export interface KnownCase {
@@ -32,106 +32,107 @@ interface GeneralMessage {
   /** Ids of business terms, as the problem names them. */
   readonly terms: readonly string[];
   /** Whether the figures show a wrong sum, a missing amount or another currency. */
-  readonly counted: 'sum' | 'missing' | 'currency' | undefined;
+  readonly amountProblem: 'sum' | 'missing' | 'currency' | undefined;
 }
 
 /** @returns null if only the general message applies */
 export function findKnownCase(
   finding: Finding,
-  { entry, terms, counted }: GeneralMessage,
+  { entry, terms, amountProblem }: GeneralMessage,
   { tree, prefixes, language }: DocumentContext,
 ): KnownCase | null {
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
-  if (category !== null) return searchAt(finding, tree, prefixes, (place) => ofRows(place, category)) ?? null;
+  if (category !== null)
+    return searchInContext(finding, tree, prefixes, (place) => compareRows(place, category)) ?? null;
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
-  if (counted !== undefined) {
-    const ofSum = caseOf(counted, {});
-    return ofSum === null ? null : { ...ofSum, statesValue: false };
+  if (amountProblem !== undefined) {
+    const amountCase = createCase(amountProblem, {});
+    return amountCase === null ? null : { ...amountCase, statesValue: false };
   }
-  const node = ownNode(finding, terms, tree, prefixes) ?? termNode(finding, terms, tree, prefixes);
+  const node = findTestedNode(finding, terms, tree, prefixes) ?? findOnlyTermNode(finding, terms, tree, prefixes);
   if (node === null) return null;
   const elements = Elements.of(tree, prefixes);
   const value = elements.text(node);
-  if (value === '') return caseOf('missing', {});
+  if (value === '') return createCase('missing', {});
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
   // A line break violates length rules as well.
   if (/[\r\n]/.test(value)) return null;
-  if (cases.has('form') && !isDay(value, elements)) return caseOf('form', { value, field });
-  if (cases.has('words') && !/\d/.test(value)) return caseOf('words', { value, field });
-  const form = expectedForm(finding.assertion, language);
-  if (form === null || !form.test(value))
-    return ofCode(value, node) ?? ofNational(value, node) ?? caseOf('value', { value, field });
-  return caseOf('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
+  if (cases.has('form') && !isDateOfSyntax(value, elements)) return createCase('form', { value, field });
+  if (cases.has('words') && !/\d/.test(value)) return createCase('words', { value, field });
+  const schemeFormat = expectedForm(finding.assertion, language);
+  if (schemeFormat === null || !schemeFormat.test(value))
+    return nearCodeCase(value, node) ?? missingCountryCase(value, node) ?? createCase('value', { value, field });
+  return createCase('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
   /** The case of a value that is close to a code. */
-  function ofCode(value: string, node: number): KnownCase | null {
+  function nearCodeCase(value: string, node: number): KnownCase | null {
     const { shape } = finding.assertion;
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-    const near = !cases.has('near') || codes.length === 0 ? null : nearestIn(tree, value, codes, node);
-    return near === null ? null : caseOf('near', { value, near, field });
+    const near = !cases.has('near') || codes.length === 0 ? null : findNearestInList(tree, value, codes, node);
+    return near === null ? null : createCase('near', { value, near, field });
   }
 
   /** The case of a value without the country code of its party. */
-  function ofNational(value: string, node: number): KnownCase | null {
-    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryAround(elements, node);
-    return country === null ? null : caseOf('national', { value, identifier: country + value, field });
+  function missingCountryCase(value: string, node: number): KnownCase | null {
+    const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryOfParty(elements, node);
+    return country === null ? null : createCase('national', { value, identifier: country + value, field });
   }
 
-  function caseOf(known: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
-    if (!cases.has(known) || Object.values(values).includes('')) return null;
+  function createCase(ruleCase: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
+    if (!cases.has(ruleCase) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
     return {
-      problem: part(`rules.${key}:${known}.problem`, data),
-      fix: part(`rules.${key}:${known}.fix`, data),
+      problem: part(`rules.${key}:${ruleCase}.problem`, data),
+      fix: part(`rules.${key}:${ruleCase}.fix`, data),
       statesValue: true,
     };
   }
 }
 
 /** Whether a value is in the date format of the syntax. */
-function isDay(value: string, elements: Elements): boolean {
+function isDateOfSyntax(value: string, elements: Elements): boolean {
   return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
 /** The country in the address of a party, as the prefix of its VAT identifier. */
-function countryAround(elements: Elements, node: number): string | null {
+function countryOfParty(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
   const terms = Terms.of(elements);
   if (terms === null) return null;
   // The addresses of all parties use the same element names.
   const path = terms.pathOf('BT-40').slice(terms.pathOf('BG-5').length - 1);
-  for (let at = parent[node]!; at > 0; at = parent[at]!) {
-    const found = elements.text(elements.only(at, path.join('/')));
-    if (/^[A-Z]{2}$/.test(found)) return found === 'GR' ? 'EL' : found;
+  for (let ancestor = parent[node]!; ancestor > 0; ancestor = parent[ancestor]!) {
+    const country = elements.text(elements.only(ancestor, path.join('/')));
+    if (/^[A-Z]{2}$/.test(country)) return country === 'GR' ? 'EL' : country;
   }
   return null;
 }
 
 /** Compares the rows of a category in the VAT breakdown with its uses. */
-function ofRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
-  const withCategory = (names: AmountTerms): readonly number[] =>
+function compareRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
+  const elementsWithCategory = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
       .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
-  const [rows, users] = [withCategory(ROW), withCategory(LINE)];
+  const [rows, lines] = [elementsWithCategory(ROW), elementsWithCategory(LINE)];
   // Charges have the same element names as allowances.
-  const others = [...withCategory(ALLOWANCE), ...withCategory(SERVICE_CHARGE)];
-  const known = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
+  const allowancesAndCharges = [...elementsWithCategory(ALLOWANCE), ...elementsWithCategory(SERVICE_CHARGE)];
+  const rowCase = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
     fix: part(`conclusions.${fix}`, { category }),
     statesValue: true,
   });
-  const isUsed = users.length + others.length > 0;
-  if (rows.length > 1 && !BY_RATE.has(category)) return known('rowDoubled', 'rowDoubledFix', { count: rows.length });
-  if (rows.length > 0) return isUsed ? null : known('rowUnused', 'rowUnusedFix');
-  const [first] = users;
-  const name = first === undefined ? '' : elements.text(terms.only(first, 'BT-126'));
-  if (name === '') return !isUsed ? null : known('rowUnlisted', 'rowUnlistedFix');
-  return known('rowUnlistedLine', 'rowUnlistedFix', { line: clip(name) });
+  const isUsed = lines.length + allowancesAndCharges.length > 0;
+  if (rows.length > 1 && !BY_RATE.has(category)) return rowCase('rowDoubled', 'rowDoubledFix', { count: rows.length });
+  if (rows.length > 0) return isUsed ? null : rowCase('rowUnused', 'rowUnusedFix');
+  const [firstLine] = lines;
+  const lineId = firstLine === undefined ? '' : elements.text(terms.only(firstLine, 'BT-126'));
+  if (lineId === '') return !isUsed ? null : rowCase('rowUnlisted', 'rowUnlistedFix');
+  return rowCase('rowUnlistedLine', 'rowUnlistedFix', { line: clip(lineId) });
 }
 
 type RowProblem = `row${'Doubled' | 'Unused' | 'Unlisted'}${'' | 'Fix'}` | 'rowUnlistedLine';

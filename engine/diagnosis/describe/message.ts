@@ -15,16 +15,16 @@ export interface MessageParts {
   /** Additional remarks. */
   readonly remarks: readonly Part[];
   /** Line and column, inside the sentence about the problem. */
-  readonly at?: Part;
+  readonly inlinePosition?: Part;
   /** Line and column of a technical error, at the end. */
-  readonly where?: Part;
+  readonly trailingPosition?: Part;
   /** Replaces the whole message when problem and evidence no longer apply. */
-  readonly only?: Part;
+  readonly replacement?: Part;
 }
 
 /** The message of an issue in the report. */
 export interface Message {
-  readonly said: MessageParts;
+  readonly messageParts: MessageParts;
   readonly businessTerms: readonly BusinessTerm[];
 }
 
@@ -32,15 +32,15 @@ export interface Message {
 export function toMessageParts(
   problem: Part | readonly Part[],
   fix: Part | null,
-  others: Partial<MessageParts> = {},
+  otherParts: Partial<MessageParts> = {},
 ): MessageParts {
   const problems = 'id' in problem ? [problem] : problem;
-  return { place: null, problem: problems, evidence: [], fix, remarks: [], ...others };
+  return { place: null, problem: problems, evidence: [], fix, remarks: [], ...otherParts };
 }
 
 /** Appends a sentence. */
-export function addRemark(said: MessageParts, sentence: Part): MessageParts {
-  return { ...said, remarks: [...said.remarks, sentence] };
+export function addRemark(parts: MessageParts, sentence: Part): MessageParts {
+  return { ...parts, remarks: [...parts.remarks, sentence] };
 }
 
 /** The sentences of a message in a language. */
@@ -52,7 +52,7 @@ export interface Sentences {
 }
 
 /** Renders the parts of a message. */
-export type RenderMessage = (said: MessageParts) => Sentences;
+export type RenderMessage = (parts: MessageParts) => Sentences;
 
 /**
  * Renders messages in a language. Cached for one document, because messages are rendered for sorting, for telling them
@@ -60,25 +60,31 @@ export type RenderMessage = (said: MessageParts) => Sentences;
  */
 export function createRenderer(language: Language): RenderMessage {
   const rendered = new Map<MessageParts, Sentences>();
-  return (said) => {
-    let sentences = rendered.get(said);
-    if (sentences === undefined) rendered.set(said, (sentences = compose(said, language)));
+  return (parts) => {
+    let sentences = rendered.get(parts);
+    if (sentences === undefined) rendered.set(parts, (sentences = renderParts(parts, language)));
     return sentences;
   };
 }
 
-function compose(said: MessageParts, language: Language): Sentences {
-  const { problem, evidence, remarks, at, where, only } = said;
+function renderParts(parts: MessageParts, language: Language): Sentences {
+  const { problem, evidence, remarks, inlinePosition, trailingPosition, replacement } = parts;
   const sentence = (each: Part): string => render(each, language);
   let text = problem.map(sentence).join(' ');
-  if (at !== undefined) text = text.endsWith('.') ? `${text.slice(0, -1)} ${sentence(at)}.` : `${text} ${sentence(at)}`;
-  if (said.place !== null) text = sentence(part('words.labelled', { place: said.place, text }));
-  const fix = said.fix === null ? null : sentence(said.fix);
-  const last = [...evidence.map(sentence), ...(fix === null ? [] : [fix]), ...remarks.map(sentence)];
-  const tail = where === undefined ? [] : [sentence(where)];
+  if (inlinePosition !== undefined)
+    text = text.endsWith('.')
+      ? `${text.slice(0, -1)} ${sentence(inlinePosition)}.`
+      : `${text} ${sentence(inlinePosition)}`;
+  if (parts.place !== null) text = sentence(part('words.labelled', { place: parts.place, text }));
+  const fix = parts.fix === null ? null : sentence(parts.fix);
+  const lastSentences = [...evidence.map(sentence), ...(fix === null ? [] : [fix]), ...remarks.map(sentence)];
+  const positionSentence = trailingPosition === undefined ? [] : [sentence(trailingPosition)];
   return {
-    message: (only === undefined ? [text, ...last, ...tail] : [only, ...remarks].map(sentence)).join(' '),
-    problem: [text, ...tail].join(' '),
+    message: (replacement === undefined
+      ? [text, ...lastSentences, ...positionSentence]
+      : [replacement, ...remarks].map(sentence)
+    ).join(' '),
+    problem: [text, ...positionSentence].join(' '),
     fix,
   };
 }

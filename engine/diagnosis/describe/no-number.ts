@@ -6,28 +6,28 @@ import { hasElements } from '../facts/values/value-node.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part } from 'einvoice-wording/part.js';
 import { describePlace } from '../place/named-place.js';
-import { repaired } from '../facts/values/repair.js';
-import { ownerPart } from './schema/value.js';
+import { repairValue } from '../facts/values/repair.js';
+import { elementOrAttributePart } from './schema/value.js';
 import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/where.js';
 
 /** Replaces the message of a rule about decimals if the value is not a number at all. */
 export function replaceNotANumber(
-  said: MessageParts,
+  parts: MessageParts,
   { assertion, error }: Finding,
   { node, missing }: Place,
   { tree, prefixes }: TreeContext,
 ): MessageParts {
-  if (error !== undefined || missing !== null || said.fix === null || assertion.traits?.countsDecimals !== true)
-    return said;
+  if (error !== undefined || missing !== null || parts.fix === null || assertion.traits?.countsDecimals !== true)
+    return parts;
   const element = node > 0 && !hasElements(tree, node) ? elementName(tree, node, prefixes) : null;
   const value = element === null ? '' : tree.stringValue(node).trim();
-  if (element === null || value === '' || isDecimal(value)) return said;
-  const near = repaired(value, 'decimal');
+  if (element === null || value === '' || isDecimal(value)) return parts;
+  const corrected = repairValue(value, 'decimal');
   return toMessageParts(
-    part('schema.wrongNumber.problem', { value: clip(value), of: ownerPart(element, null) }),
-    near === null ? part('schema.wrongNumber.fix') : part('schema.write', { near }),
+    part('schema.wrongNumber.problem', { value: clip(value), of: elementOrAttributePart(element, null) }),
+    corrected === null ? part('schema.wrongNumber.fix') : part('schema.write', { near: corrected }),
     { place: describePlace(node, { tree, prefixes, impliedNames: [] }) },
   );
 }

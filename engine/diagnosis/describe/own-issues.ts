@@ -7,28 +7,28 @@ import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import { type QName, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Message } from './message.js';
-import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from './own.js';
+import { type BuiltInValues, builtInMessage, messageOfProblem, messageOfUnknownDocument } from './own.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
-import { detailsAt } from './details.js';
+import { describeDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** The context of a built-in issue about a node. */
 export interface NodeContext extends DocumentContext {
   /** Whether the document is known to be another document, such as an order; false when absent. */
-  readonly isOther?: boolean;
+  readonly isOtherDocument?: boolean;
 }
 
 /**
  * A problem of the decoder or parser, after which nothing else was checked.
- * @param kind file type of a file that is not XML; null if unknown
+ * @param fileType file type of a file that is not XML; null if unknown
  */
-export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = null): RankedIssue {
+export function issueOfProblem(problem: XmlProblem, fileType: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
   return {
     code,
     level: 'error',
     field: null,
-    ...messageOfProblem(problem, kind),
+    ...messageOfProblem(problem, fileType),
     ruleSet: null,
     location: null,
     target: null,
@@ -41,20 +41,26 @@ export function issueOfProblem(problem: XmlProblem, kind: OtherKind | null = nul
 
 /**
  * A document of unknown type that is not in an envelope.
- * @param near the root element that was probably intended
- * @param inside the first descendant that is the root element of a known document type
+ * @param intendedRoot the root element that was probably intended
+ * @param innerRoot the first descendant that is the root element of a known document type
  */
-export function issueOfUnknown(
-  near: QName | null,
-  inside: number | null,
+export function issueOfUnknownDocument(
+  intendedRoot: QName | null,
+  innerRoot: number | null,
   { tree, prefixes, language }: NodeContext,
 ): RankedIssue {
   const root = rootOf(tree);
   const name = (node: number): QName => tree.names[tree.name[node]!]!;
-  const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
+  const innerElement =
+    innerRoot === null ? null : { name: name(innerRoot).local, line: lineColumn(tree, innerRoot).line };
   return {
-    ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(name(root), detectDocumentKind(tree), { near, inside: found }, language),
+    ...builtInIssue('FORMAT-UNKNOWN', language),
+    ...messageOfUnknownDocument(
+      name(root),
+      detectDocumentKind(tree),
+      { intendedRoot, innerRoot: innerElement },
+      language,
+    ),
     location: location(tree, root, prefixes),
     target: location(tree, root, prefixes),
     ...lineColumn(tree, root),
@@ -64,10 +70,15 @@ export function issueOfUnknown(
 /**
  * A built-in issue about the whole document.
  * @param values quoted in the message, such as the name of a step
- * @param isOther whether the document is known to be another document, such as an order
+ * @param isOtherDocument whether the document is known to be another document, such as an order
  */
-export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
-  return issueOfDocument(code, messageOfOwn(code, language, values, isOther));
+export function builtInIssue(
+  code: OwnKey,
+  language: Language,
+  values?: BuiltInValues,
+  isOtherDocument = false,
+): RankedIssue {
+  return issueOfDocument(code, builtInMessage(code, language, values, isOtherDocument));
 }
 
 /** An error about the whole document. */
@@ -88,17 +99,17 @@ export function issueOfDocument(code: string, message: Message): RankedIssue {
 }
 
 /** A built-in issue about one node. */
-export function ownIssueAt(
+export function builtInIssueAt(
   code: OwnKey,
   node: number,
-  { tree, prefixes, language, isOther }: NodeContext,
-  values?: OwnValues,
+  { tree, prefixes, language, isOtherDocument }: NodeContext,
+  values?: BuiltInValues,
 ): RankedIssue {
   return {
-    ...ownIssue(code, language, values, isOther),
+    ...builtInIssue(code, language, values, isOtherDocument),
     field: elementName(tree, node, prefixes),
     location: location(tree, node, prefixes),
-    ...detailsAt({ node, missing: null, related: [] }, {}, tree, prefixes),
+    ...describeDetails({ node, missing: null, related: [] }, {}, tree, prefixes),
     place: { node, missing: null, related: [] },
     node,
   };

@@ -14,25 +14,30 @@ import { issueTexts } from 'einvoice-wording/texts.js';
 import { hasInstruction } from 'einvoice-wording/xml-problems.js';
 
 /** All codes that a report can have without any rule set. */
-export function reportCodes(): readonly string[] {
+export function builtInCodes(): readonly string[] {
   return [...Object.keys(issueTexts('en').own), ...PDF_CODES];
 }
 
-export function isOwnCode(code: string): code is OwnKey {
+export function isBuiltInCode(code: string): code is OwnKey {
   return Object.hasOwn(issueTexts('en').own, code);
 }
 
 /** Values quoted in built-in messages, by placeholder. */
-export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
+export type BuiltInValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
 
 /**
  * @param values quoted in the message
- * @param isOther whether the document is known to be another document, such as an order
+ * @param isOtherDocument whether the document is known to be another document, such as an order
  */
-export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
-  const problem = part(`own.${code}.problem`, values, isOther);
+export function builtInMessage(
+  code: OwnKey,
+  language: Language,
+  values: BuiltInValues = {},
+  isOtherDocument = false,
+): Message {
+  const problem = part(`own.${code}.problem`, values, isOtherDocument);
   return {
-    said: toMessageParts(problem, part(`own.${code}.fix`, undefined, isOther)),
+    messageParts: toMessageParts(problem, part(`own.${code}.fix`, undefined, isOtherDocument)),
     businessTerms: findTerms(render(problem, language), language),
   };
 }
@@ -40,49 +45,56 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
 /**
  * The message of a decoder or parser error, with its position. If the error suggests no fix, the general fix of its
  * code is used.
- * @param kind the file type, if the file is not XML: then the message names it instead of a syntax error
+ * @param fileType the file type, if the file is not XML: then the message names it instead of a syntax error
  */
-export function messageOfProblem({ code, message, line, column }: XmlProblem, kind: OtherKind | null = null): Message {
-  const own = part(`own.${kind === null ? code : 'FORMAT-UNKNOWN'}.fix`);
-  const said =
-    kind !== null
-      ? toMessageParts(kindPart(kind), own)
-      : toMessageParts(part('xmlProblem', { message }), hasInstruction(message) ? part('xmlFix', { message }) : own);
-  return { said: { ...said, where: part('words.place', { line, column }) }, businessTerms: [] };
+export function messageOfProblem(
+  { code, message, line, column }: XmlProblem,
+  fileType: OtherKind | null = null,
+): Message {
+  const generalFix = part(`own.${fileType === null ? code : 'FORMAT-UNKNOWN'}.fix`);
+  const parts =
+    fileType !== null
+      ? toMessageParts(fileTypePart(fileType), generalFix)
+      : toMessageParts(
+          part('xmlProblem', { message }),
+          hasInstruction(message) ? part('xmlFix', { message }) : generalFix,
+        );
+  return { messageParts: { ...parts, trailingPosition: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
 /** Hints to the intended type of a document of unknown type. */
 interface IntendedType {
   /** The root element that was probably intended. */
-  readonly near: QName | null;
+  readonly intendedRoot: QName | null;
   /** The root element of a known document type inside this one. */
-  readonly inside: { readonly name: string; readonly line: number } | null;
+  readonly innerRoot: { readonly name: string; readonly line: number } | null;
 }
 
 /** The message for a document of unknown type: its file type, or its root element. */
-export function messageOfUnknown(
+export function messageOfUnknownDocument(
   { uri, local }: QName,
-  kind: OtherKind | null,
-  { near, inside }: IntendedType,
+  fileType: OtherKind | null,
+  { intendedRoot, innerRoot }: IntendedType,
   language: Language,
 ): Message {
-  const { said, businessTerms } = messageOfOwn('FORMAT-UNKNOWN', language);
-  const names = { name: clip(local, LONGEST_NAME), uri: clip(uri, LONGEST_NAME) };
+  const { messageParts, businessTerms } = builtInMessage('FORMAT-UNKNOWN', language);
+  const names = { name: clip(local, MAX_NAME_LENGTH), uri: clip(uri, MAX_NAME_LENGTH) };
   const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
   // If the intended format is known, the list of formats does not help.
-  const problem = kind !== null ? [kindPart(kind)] : near !== null ? [root] : [...said.problem, root];
+  const problem =
+    fileType !== null ? [fileTypePart(fileType)] : intendedRoot !== null ? [root] : [...messageParts.problem, root];
   const fix =
-    near !== null && kind === null
-      ? part('words.rootNear', { name: near.local, uri: near.uri })
-      : inside !== null
-        ? part('words.rootInside', inside)
-        : said.fix;
-  return { said: toMessageParts(problem, fix), businessTerms };
+    intendedRoot !== null && fileType === null
+      ? part('words.rootNear', { name: intendedRoot.local, uri: intendedRoot.uri })
+      : innerRoot !== null
+        ? part('words.rootInside', innerRoot)
+        : messageParts.fix;
+  return { messageParts: toMessageParts(problem, fix), businessTerms };
 }
 
 /** Namespaces often differ only at the end, so they are shown in full, up to this length. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-function kindPart(kind: OtherKind): Part {
+function fileTypePart(kind: OtherKind): Part {
   return part('words.otherKind', { kind: part(`words.kinds.${kind}`) });
 }

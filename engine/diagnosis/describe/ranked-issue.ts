@@ -37,28 +37,28 @@ interface SameValue {
 export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   readonly level: IssueDetails['severity'];
   /** The parts of its message. */
-  readonly said: MessageParts;
+  readonly messageParts: MessageParts;
   /** The node that the rule was checked on; -1 for the whole document. */
   readonly node: number;
   /** The place to change, and the schema violation; absent for the whole document. */
   readonly place?: Place;
   readonly violation?: SchemaViolation;
   /** Whether deleting the element satisfies the rule, which requires nothing else. */
-  readonly mayGo?: true;
+  readonly isElementRemovable?: true;
   /** The node that line and column point to, if different. */
-  readonly mark?: number;
+  readonly positionNode?: number;
   /** The rule's calculation, and the error that it raised: both distinguish consequences from causes. */
   readonly calculation?: Calculation;
-  readonly raised?: string;
+  readonly evaluationError?: string;
   /**
    * All places with the same wrong value, this one first; absent if there are no others, or if another issue lists
    * them.
    */
-  readonly same?: readonly SameValue[];
+  readonly sameValues?: readonly SameValue[];
   /** The amount that is missing or unreadable at its place. */
   readonly gap?: Gap;
   /** The place of the compared value, which may be wrong instead. */
-  readonly instead?: { readonly place: Place; readonly facts: PlaceDetails };
+  readonly comparedValue?: { readonly place: Place; readonly details: PlaceDetails };
   /** The nodes that the issue depends on, from which its cause is derived; absent for the whole document. */
   readonly footprint?: Footprint;
 }

@@ -1,12 +1,12 @@
 /** Evidence for a different rate or percentage. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
-import type { Figure, Figures, Part, Row } from '../facts/figures/figure.js';
+import type { Figure, Figures, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 /** Whether the VAT of a row equals base times rate. */
-export function matchesRate({ base, tax }: Row, rate: Exact): boolean {
+export function matchesRate({ base, tax }: VatRow, rate: Exact): boolean {
   return equalExact(toCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
 }
 
@@ -20,7 +20,7 @@ export function amountOfPercentage(
   for (const { target, formula } of relations) {
     const [one, other] = formula.factors;
     if (!formula.isPercentage || one === undefined || other === undefined) continue;
-    if (formula.added.length + formula.taken.length > 0) continue;
+    if (formula.added.length + formula.subtracted.length > 0) continue;
     if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
     if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
   }
@@ -28,8 +28,8 @@ export function amountOfPercentage(
 }
 
 /** Whether everything else already has the new rate. */
-export function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolean {
+export function isOnlyOtherRate(owner: TaxablePart | VatRow, newRate: Exact, { parts, rows }: Figures): boolean {
   return [...parts, ...rows].every(
-    (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, to)),
+    (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, newRate)),
   );
 }

@@ -1,33 +1,33 @@
 /** Names of lines, allowances, charges and VAT rows in conclusions. */
-import type { Part as Owned, Row } from '../facts/figures/figure.js';
+import type { TaxablePart as Owned, VatRow } from '../facts/figures/figure.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 
 /** The name of a part or row. */
-export function ownerName(owner: Owned | Row): Part {
+export function nameOwner(owner: Owned | VatRow): Part {
   if ('tax' in owner) {
-    const vat = named(owner.category?.value ?? '', owner.rate?.value ?? null);
+    const vat = formatCategory(owner.category?.value ?? '', owner.rate?.value ?? null);
     return vat === '' ? part('conclusions.rowWithout') : part('conclusions.row', { name: vat });
   }
   const name = clip(owner.name);
   if (owner.kind === 'line') return name === '' ? part('conclusions.lineWithout') : part('conclusions.line', { name });
   const kind = owner.kind === 'allowance' ? 'Allowance' : 'Charge';
-  const own = kind === 'Allowance' ? 'allowance' : 'charge';
-  if (owner.of !== undefined) {
-    const term = name === '' ? part(`conclusions.line${kind}`) : part(`conclusions.${own}`, { name });
-    return part('conclusions.numberOf', { term, place: ownerName(owner.of) });
+  const key = kind === 'Allowance' ? 'allowance' : 'charge';
+  if (owner.line !== undefined) {
+    const term = name === '' ? part(`conclusions.line${kind}`) : part(`conclusions.${key}`, { name });
+    return part('conclusions.numberOf', { term, place: nameOwner(owner.line) });
   }
-  return name === '' ? part(`conclusions.${own}Without`) : part(`conclusions.${own}`, { name });
+  return name === '' ? part(`conclusions.${key}Without`) : part(`conclusions.${key}`, { name });
 }
 
 /** A category with its rate. */
-export function vatName(code: string, rate: Exact | null): Datum {
-  return named(clip(code), rate);
+export function nameVat(code: string, rate: Exact | null): Datum {
+  return formatCategory(clip(code), rate);
 }
 
-function named(code: string, rate: Exact | null): Datum {
+function formatCategory(code: string, rate: Exact | null): Datum {
   if (rate === null) return code;
   const percent = decimalPart(exactToString(rate));
   return code === ''

@@ -5,11 +5,11 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { findTerms } from 'einvoice-wording/term-names.js';
 import { type RuleCase, findEntry, entryKey } from 'einvoice-wording/catalogue.js';
-import { type Found, familyMessage } from './families.js';
+import { type TestedElement, familyMessage } from './families.js';
 import type { Message } from './message.js';
-import { isOwnCode, messageOfOwn } from './own.js';
+import { isBuiltInCode, builtInMessage } from './own.js';
 import { type Part, part, plainText } from 'einvoice-wording/part.js';
-import { messageOfPdf } from './pdf/message.js';
+import { messageOfPdfKey } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';
 import { render } from 'einvoice-wording/render.js';
 
@@ -25,56 +25,58 @@ export interface RuleMessage {
   /** `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
   /** Whether the fix says where to look. */
-  readonly isPlaced: boolean;
+  readonly fixNamesPlace: boolean;
 }
 
 /** Term ids and element names. */
-const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
+const TERM_OR_ELEMENT = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
 /** Whether a text without data says where to look, by language and id. */
-const naming = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
+const namesPlaceCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
 
 /** Whether a part says where to look: by business term or element name. */
-export function namesSomething(said: Part | null, language: Language): boolean {
-  if (said === null) return false;
-  for (const _ in said.data) return NUMBER_OR_NAME.test(render(said, language));
-  const known = naming.get(language)!;
-  let names = known.get(said.id);
-  if (names === undefined) known.set(said.id, (names = NUMBER_OR_NAME.test(render(said, language))));
-  return names;
+export function namesTermOrElement(messagePart: Part | null, language: Language): boolean {
+  if (messagePart === null) return false;
+  for (const _ in messagePart.data) return TERM_OR_ELEMENT.test(render(messagePart, language));
+  const cache = namesPlaceCache.get(language)!;
+  let result = cache.get(messagePart.id);
+  if (result === undefined) cache.set(messagePart.id, (result = TERM_OR_ELEMENT.test(render(messagePart, language))));
+  return result;
 }
 
-const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
+const messagesByRule = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
 /** @param rule an assertion, or a built-in code */
 export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
-  if (typeof rule === 'string') return ownMessage(rule, language);
-  const known = messages.get(language)!;
-  let message = known.get(rule);
-  if (message === undefined) known.set(rule, (message = compose(rule, language)));
+  if (typeof rule === 'string') return builtInRuleMessage(rule, language);
+  const cache = messagesByRule.get(language)!;
+  let message = cache.get(rule);
+  if (message === undefined) cache.set(rule, (message = composeRuleMessage(rule, language)));
   return message;
 }
 
 /** The last message composed per rule in this document; consecutive findings usually repeat it. */
-const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
+const lastMessages = once(
+  () => new Map<RuleMessage, { readonly found: TestedElement; readonly message: RuleMessage }>(),
+);
 
 /**
  * The message of a rule in one document: families use the element names of the test.
- * @param found what the test has read there
+ * @param tested what the test has read there
  */
-export function messageOfFound(rule: Assertion, language: Language, tree: Tree, found: Found): RuleMessage {
+export function messageInDocument(rule: Assertion, language: Language, tree: Tree, tested: TestedElement): RuleMessage {
   const general = messageOfRule(rule, language);
   if (general.origin !== 'family') return general;
-  const known = lastIn(tree);
-  let last = known.get(general);
-  if (last === undefined || !isSame(last.found, found))
-    known.set(general, (last = { found, message: compose(rule, language, found) }));
+  const cache = lastMessages(tree);
+  let last = cache.get(general);
+  if (last === undefined || !isSameElement(last.found, tested))
+    cache.set(general, (last = { found: tested, message: composeRuleMessage(rule, language, tested) }));
   return last.message;
 }
 
-function isSame(one: Found, other: Found): boolean {
+function isSameElement(one: TestedElement, other: TestedElement): boolean {
   return (
     one.count === other.count &&
     one.isEmpty === other.isEmpty &&
@@ -83,9 +85,9 @@ function isSame(one: Found, other: Found): boolean {
   );
 }
 
-function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
+function composeRuleMessage(assertion: Assertion, language: Language, tested?: TestedElement): RuleMessage {
   const entry = findEntry(assertion, language);
-  const family = entry ? null : familyMessage(assertion, language, found);
+  const family = entry ? null : familyMessage(assertion, language, tested);
   if (entry) {
     const key = entryKey(assertion, language);
     const fix = part(`rules.${key}.fix`);
@@ -96,7 +98,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: findTerms(`${entry.problem} ${entry.fix}`, language),
       terms: findTerms(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
-      isPlaced: namesSomething(fix, language),
+      fixNamesPlace: namesTermOrElement(fix, language),
     };
   }
   if (family)
@@ -106,7 +108,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: family.term === null ? [] : [family.term],
       terms: [],
       origin: 'family',
-      isPlaced: namesSomething(family.fix, language),
+      fixNamesPlace: namesTermOrElement(family.fix, language),
     };
   // Rule sets added by an operator have no entries.
   return {
@@ -115,33 +117,33 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     businessTerms: findTerms(assertion.text, language),
     terms: [],
     origin: 'publisher',
-    isPlaced: false,
+    fixNamesPlace: false,
   };
 }
 
-function ownMessage(code: string, language: Language): RuleMessage {
+function builtInRuleMessage(code: string, language: Language): RuleMessage {
   const key = pdfKeyOf(code);
-  if (key !== null) return ofOwn(messageOfPdf(key, language), language);
-  if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
-  return ofOwn(
-    messageOfOwn(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' }),
+  if (key !== null) return toRuleMessage(messageOfPdfKey(key, language), language);
+  if (!isBuiltInCode(code)) throw new RangeError(`There is no code ${code}.`);
+  return toRuleMessage(
+    builtInMessage(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' }),
     language,
   );
 }
 
-function ofOwn({ said, businessTerms }: Message, language: Language): RuleMessage {
-  const { problem, fix } = said;
+function toRuleMessage({ messageParts, businessTerms }: Message, language: Language): RuleMessage {
+  const { problem, fix } = messageParts;
   return {
     problem: problem[0]!,
     fix,
     businessTerms,
     terms: [],
     origin: 'catalogue',
-    isPlaced: namesSomething(fix, language),
+    fixNamesPlace: namesTermOrElement(fix, language),
   };
 }
 
 /** The publisher's text without a leading rule id. */
-export function publisherPart(said: string): Part {
-  return plainText(said.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || said);
+export function publisherPart(publisherText: string): Part {
+  return plainText(publisherText.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || publisherText);
 }

@@ -7,14 +7,14 @@ import { clip } from 'einvoice-wording/clip.js';
 import type { Message } from './message.js';
 import { type Data, type Part, type TextId, dayPart, part } from 'einvoice-wording/part.js';
 import { specificationName } from 'einvoice-wording/texts.js';
-import { messageOfOwn } from './own.js';
+import { builtInMessage } from './own.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 
 /** Identifiers are compared exactly, so they are shown in full, up to this length. */
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
 /** The localised name of a specification. */
-export function nameOfSpecification({ name }: Specification, language: Language): string {
+export function localizedName({ name }: Specification, language: Language): string {
   return specificationName(name, language);
 }
 
@@ -29,9 +29,9 @@ export function namePartOfId(id: string, specifications: readonly Specification[
 }
 
 /** The localised name of the specification with an id. */
-export function nameOfId(id: string, specifications: readonly Specification[], language: Language): string {
+export function localizedNameOfId(id: string, specifications: readonly Specification[], language: Language): string {
   const found = specifications.find((specification) => specification.id === id);
-  return found === undefined ? id : nameOfSpecification(found, language);
+  return found === undefined ? id : localizedName(found, language);
 }
 
 /** A status of the specification identifier that needs a message. */
@@ -41,11 +41,11 @@ export type ReportedStatus =
   | Extract<IdentifierStatus, { kind: 'unknown' | 'unchecked' }>;
 
 /** The code of the issue for a status. */
-export function codeOfStatus({ kind }: Pick<ReportedStatus, 'kind'>): OwnKey {
-  return CODES[kind];
+export function statusCode({ kind }: Pick<ReportedStatus, 'kind'>): OwnKey {
+  return CODE_BY_STATUS[kind];
 }
 
-const CODES: Readonly<Record<ReportedStatus['kind'], OwnKey>> = {
+const CODE_BY_STATUS: Readonly<Record<ReportedStatus['kind'], OwnKey>> = {
   expired: 'PROFILE-EXPIRED',
   early: 'PROFILE-EARLY',
   unknown: 'PROFILE-UNKNOWN',
@@ -71,26 +71,26 @@ export function messageOfSpecification(
   {
     command,
     language,
-    isOther,
+    isOtherDocument,
     issued,
   }: {
     readonly command: string | null;
     readonly language: Language;
-    readonly isOther: boolean;
+    readonly isOtherDocument: boolean;
     readonly issued: string | null;
   },
 ): Message {
-  const own = messageOfOwn(codeOfStatus(status), language, {}, isOther);
-  const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOther);
-  if (status.kind === 'expired') return messageOfExpired(status, value, own, { issued, say });
+  const general = builtInMessage(statusCode(status), language, {}, isOtherDocument);
+  const say = (key: SpecificationKey, data?: Data): Part => part(`specification.${key}`, data, isOtherDocument);
+  if (status.kind === 'expired') return expiredMessage(status, value, general, { issued, say });
   const rules = ruleSets.map(({ title, version }) => say('rules', { name: title, version }));
   const evidence = [
-    ...valueOf(value, status, say),
-    ...relationOf(status, say),
+    ...identifierSentence(value, status, say),
+    ...relationSentences(status, say),
     ...(command === null ? [] : [say('notHeld', { command })]),
     ...(rules.length === 0 ? [] : [say('checkedWith', { rules: { id: 'each', data: { items: rules } } })]),
   ];
-  return { ...own, said: { ...own.said, evidence } };
+  return { ...general, messageParts: { ...general.messageParts, evidence } };
 }
 
 type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${infer Key}` ? Key : never) : never;
@@ -101,33 +101,42 @@ type Say = (key: SpecificationKey, data?: Data) => Part;
  * Says which version was replaced by which, and when. The version used for the check is in force, so it is not
  * mentioned.
  */
-function messageOfExpired(
+function expiredMessage(
   { named, inForce }: ExpiredSpecification,
   value: string,
-  own: Message,
+  general: Message,
   { issued, say }: { readonly issued: string | null; readonly say: Say },
 ): Message {
-  const [old, name] = [namePart(named), namePart(inForce)];
-  const isOfItsTime = issued !== null && issued <= named.effectiveUntil!;
+  const [oldName, name] = [namePart(named), namePart(inForce)];
+  const wasInForceOnIssue = issued !== null && issued <= named.effectiveUntil!;
   const evidence = [
-    say('expired', { old, until: dayPart(named.effectiveUntil!), from: dayPart(inForce.effectiveFrom!), name }),
-    say('value', { value: clip(value, LONGEST) }),
+    say('expired', {
+      old: oldName,
+      until: dayPart(named.effectiveUntil!),
+      from: dayPart(inForce.effectiveFrom!),
+      name,
+    }),
+    say('value', { value: clip(value, MAX_LENGTH) }),
     say('inForce', { near: inForce.identifier, name }),
   ];
   return {
-    ...own,
-    said: { ...own.said, evidence, remarks: isOfItsTime ? [say('ownDay', { day: dayPart(issued), old })] : [] },
+    ...general,
+    messageParts: {
+      ...general.messageParts,
+      evidence,
+      remarks: wasInForceOnIssue ? [say('ownDay', { day: dayPart(issued), old: oldName })] : [],
+    },
   };
 }
 
 /** The identifier; if it is empty, a remark, unless the problem already says so. */
-function valueOf(value: string, { kind }: Pick<ReportedStatus, 'kind'>, say: Say): readonly Part[] {
+function identifierSentence(value: string, { kind }: Pick<ReportedStatus, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
-  return [say('value', { value: clip(value, LONGEST) })];
+  return [say('value', { value: clip(value, MAX_LENGTH) })];
 }
 
-function relationOf(status: Exclude<ReportedStatus, ExpiredSpecification>, say: Say): readonly Part[] {
-  const about = (key: SpecificationKey, named: Specification): readonly Part[] => [
+function relationSentences(status: Exclude<ReportedStatus, ExpiredSpecification>, say: Say): readonly Part[] {
+  const relationTo = (key: SpecificationKey, named: Specification): readonly Part[] => [
     say(key, { near: named.identifier, name: namePart(named) }),
   ];
   if (status.kind === 'early') {
@@ -137,6 +146,6 @@ function relationOf(status: Exclude<ReportedStatus, ExpiredSpecification>, say: 
       ...(inForce === null ? [] : [say('inForceThen', { name: namePart(inForce), day: dayPart(day) })]),
     ];
   }
-  if (status.kind === 'unknown') return about(status.difference, status.nearest);
-  return status.relation === 'none' ? [] : about(status.relation, status.to);
+  if (status.kind === 'unknown') return relationTo(status.difference, status.nearest);
+  return status.relation === 'none' ? [] : relationTo(status.relation, status.to);
 }

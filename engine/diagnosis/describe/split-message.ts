@@ -11,12 +11,14 @@ export function splitMessage({
   evidence,
   fix,
   remarks,
-  at,
-  where,
-  only,
+  inlinePosition,
+  trailingPosition,
+  replacement,
 }: MessageParts): readonly MessagePart[] {
   const entries: MessagePart[] = [];
-  for (const each of only !== undefined ? [only] : [place, ...problem, at, ...evidence, fix, ...remarks, where])
+  for (const each of replacement !== undefined
+    ? [replacement]
+    : [place, ...problem, inlinePosition, ...evidence, fix, ...remarks, trailingPosition])
     if (each !== null && each !== undefined) addPart(each, entries);
   return entries;
 }
@@ -25,22 +27,22 @@ export function splitMessage({
 function addPart({ id, data }: Part, entries: MessagePart[]): void {
   // A place has a kind and a distinguishing value.
   if (id === 'step') {
-    entries.push({ id: (data['kind'] as Part).id, data: valuesOf({ marks: data['marks'] }) });
+    entries.push({ id: (data['kind'] as Part).id, data: textsByName({ marks: data['marks'] }) });
     return;
   }
-  const isShell = SHELLS.has(id);
-  if (!isShell) entries.push({ id, data: valuesOf(data) });
-  for (const name in data) addInnerParts(data[name], isShell, entries);
+  const isContainer = CONTAINERS.has(id);
+  if (!isContainer) entries.push({ id, data: textsByName(data) });
+  for (const name in data) addInnerParts(data[name], isContainer, entries);
 }
 
-function addInnerParts(datum: Datum | undefined, isShell: boolean, entries: MessagePart[]): void {
+function addInnerParts(datum: Datum | undefined, isContainer: boolean, entries: MessagePart[]): void {
   if (typeof datum !== 'object') return;
-  if (!isPart(datum)) for (const each of datum) addInnerParts(each, isShell, entries);
-  else if (isShell || isSentence(datum)) addPart(datum, entries);
+  if (!isPart(datum)) for (const each of datum) addInnerParts(each, isContainer, entries);
+  else if (isContainer || isSentence(datum)) addPart(datum, entries);
 }
 
 /** Parts that are mere containers of other sentences. */
-const SHELLS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
+const CONTAINERS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
   'next',
   'place',
   'within',
@@ -52,32 +54,32 @@ const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
 /** Whether a nested part is a sentence. */
 function isSentence({ id }: Part): boolean {
-  return SHELLS.has(id) || id === 'step' || id === 'text' || SENTENCE.test(id);
+  return CONTAINERS.has(id) || id === 'step' || id === 'text' || SENTENCE.test(id);
 }
 
-function valuesOf(data: Data): MessagePart['data'] {
+function textsByName(data: Data): MessagePart['data'] {
   const values: Record<string, readonly string[]> = {};
   for (const name in data) {
-    const found: string[] = [];
-    addValues(data[name], found);
-    if (found.length > 0) values[name] = found;
+    const texts: string[] = [];
+    addTexts(data[name], texts);
+    if (texts.length > 0) values[name] = texts;
   }
   return values;
 }
 
 /** Adds the texts of a datum: those of its part, or the part's id if it has none. */
-function addValues(datum: Datum | undefined, found: string[]): void {
+function addTexts(datum: Datum | undefined, texts: string[]): void {
   if (datum === undefined || datum === '') return;
-  if (typeof datum !== 'object') found.push(String(datum));
-  else if (!isPart(datum)) for (const each of datum) addValues(each, found);
+  if (typeof datum !== 'object') texts.push(String(datum));
+  else if (!isPart(datum)) for (const each of datum) addTexts(each, texts);
   else if (isSentence(datum)) return;
-  else if (datum.id === 'name') addValues(datum.data['name'], found);
+  else if (datum.id === 'name') addTexts(datum.data['name'], texts);
   else {
     let isEmpty = true;
     for (const name in datum.data) {
       isEmpty = false;
-      addValues(datum.data[name], found);
+      addTexts(datum.data[name], texts);
     }
-    if (isEmpty) found.push(datum.id);
+    if (isEmpty) texts.push(datum.id);
   }
 }

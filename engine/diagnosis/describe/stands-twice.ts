@@ -1,7 +1,7 @@
 /** A duplicate element that prevents a rule from being evaluated. */
 import type { DocumentContext } from '../facts/context.js';
-import { standsTwice } from '../facts/structure/doubled.js';
-import { unevaluatedBecause } from './finding-message.js';
+import { repeatsSibling } from '../facts/structure/doubled.js';
+import { unevaluatedPart } from './finding-message.js';
 import { type Message, toMessageParts } from './message.js';
 import { part } from 'einvoice-wording/part.js';
 import { describePlace } from '../place/named-place.js';
@@ -17,17 +17,17 @@ export function addDuplicate(
   { node, missing }: Place,
   { tree, prefixes, language }: DocumentContext,
 ): Message {
-  if (error === undefined || missing !== null || !standsTwice(node, tree)) return message;
+  if (error === undefined || missing !== null || !repeatsSibling(node, tree)) return message;
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const data = {
     element: prefixedName(tree, node, prefixes),
     parent: prefixedName(tree, tree.parent[node]!, prefixes),
     term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
   };
-  const said = toMessageParts(
-    [part('schema.tooOftenOnce.problem', data), unevaluatedBecause(error)],
+  const parts = toMessageParts(
+    [part('schema.tooOftenOnce.problem', data), unevaluatedPart(error)],
     part('schema.tooOftenOnce.fix', data),
     { place: describePlace(node, { tree, prefixes, impliedNames: [] }) },
   );
-  return { ...message, said, businessTerms: term === null ? message.businessTerms : [term] };
+  return { ...message, messageParts: parts, businessTerms: term === null ? message.businessTerms : [term] };
 }

@@ -7,12 +7,12 @@ import type { MessageParts } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { splitMessage } from './split-message.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { isAboutCurrency } from '../facts/calculations/other-currency.js';
+import { checksCurrency } from '../facts/calculations/other-currency.js';
 import {
   hasInvisible,
   isPlainText,
   listInvisible,
-  withoutBlanks,
+  normalizeBlanks,
   stripInvisible,
 } from '../facts/evidence/invisible-characters.js';
 import { isInSignature, isSignatureNode } from 'einvoice-schematron/xml/signature.js';
@@ -21,32 +21,32 @@ import { termIdsAt } from '../facts/terms/term-paths.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from 'einvoice-core/types.js';
-import { type PlaceDetails, codesOf } from './details.js';
+import { type PlaceDetails, allowedCodes } from './details.js';
 import type { Place } from '../place/where.js';
 
 /** Longer values are free texts. */
-const LONGEST = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** Adds the value at the place, unless the message already contains it. */
 export function addValue(
-  said: MessageParts,
+  parts: MessageParts,
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): MessageParts {
   // If the rule could not be evaluated, the wrong value is unknown; if elements are surplus, no value is wrong.
-  const isRead = error === undefined && assertion.shape?.kind !== 'count';
+  const isValueKnown = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's text already contains values.
-  const isPublishers = said.fix === null;
-  if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return said;
+  const isPublisherText = parts.fix === null;
+  if (!isValueKnown || isPublisherText || actual.length > MAX_VALUE_LENGTH || missing !== undefined) return parts;
   const value = clip(actual);
-  if (value === '' || names(said, value)) return said;
+  if (value === '' || containsValue(parts, value)) return parts;
   const sentence = valueSentence({ actual, target, term });
-  return sentence === null ? said : { ...said, evidence: [sentence, ...said.evidence] };
+  return sentence === null ? parts : { ...parts, evidence: [sentence, ...parts.evidence] };
 }
 
 /** Whether a sentence contains a value. */
-function names(said: MessageParts, value: string): boolean {
-  return splitMessage(said).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
+function containsValue(parts: MessageParts, value: string): boolean {
+  return splitMessage(parts).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
 /** The sentence with the value at a place; null if the place has no name. */
@@ -59,90 +59,98 @@ export function valueSentence({
   readonly target?: string | null | undefined;
   readonly term?: string | undefined;
 }): Part | null {
-  const name = term ?? lastNames(target ?? '');
-  return name === '' ? null : quoteValue(name, clip(actual));
+  const fieldName = term ?? lastStep(target ?? '');
+  return fieldName === '' ? null : quoteValue(fieldName, clip(actual));
 }
 
 /** Removes a sentence from the evidence. */
-export function withoutSentence(said: MessageParts, sentence: Part): MessageParts {
-  const isOther = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
-  return { ...said, evidence: said.evidence.filter(isOther) };
+export function removeSentence(parts: MessageParts, sentence: Part): MessageParts {
+  const isDifferent = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
+  return { ...parts, evidence: parts.evidence.filter(isDifferent) };
 }
 
 /** Replaces the fix by a remark: the invoice's own specification allows this, although the one it extends does not. */
-export function withoutFix(said: MessageParts): MessageParts {
-  return { ...said, fix: part('evidence.allowedHere') };
+export function replaceFixAllowedHere(parts: MessageParts): MessageParts {
+  return { ...parts, fix: part('evidence.allowedHere') };
 }
 
 /** Replaces the fix by a remark: the place is inside a signature, which any change would invalidate. */
-export function addSignatureRemark(said: MessageParts, tree: Tree, node: number): MessageParts {
+export function replaceFixInSignature(parts: MessageParts, tree: Tree, node: number): MessageParts {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
-    ? said
-    : { ...said, fix: part('evidence.inSignature') };
+    ? parts
+    : { ...parts, fix: part('evidence.inSignature') };
 }
 
 /** Adds the differing values if they should be equal. */
-export function addUnequalValues(said: MessageParts, { alike = [] }: Place, tree: Tree): MessageParts {
-  const values = [...new Set(alike.map((node) => clip(tree.stringValue(node).trim())))];
-  if (values.length < 2) return said;
-  return withEvidence(said, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
+export function addUnequalValues(parts: MessageParts, { mustBeEqual = [] }: Place, tree: Tree): MessageParts {
+  const values = [...new Set(mustBeEqual.map((node) => clip(tree.stringValue(node).trim())))];
+  if (values.length < 2) return parts;
+  return addEvidence(parts, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
 /** Says which of several required parts are missing. */
-export function addAbsentPart(
-  said: MessageParts,
-  { node, missing, instead = [], isOfSeveral }: Place,
+export function addMissingPart(
+  parts: MessageParts,
+  { node, missing, alternatives = [], isOneOfSeveral }: Place,
   tree: Tree,
   prefixes: Prefixes,
 ): MessageParts {
-  if (isOfSeveral !== true) return said;
-  const ids = [{ node, missing }, ...instead].flatMap((place) =>
+  if (isOneOfSeveral !== true) return parts;
+  const termIds = [{ node, missing }, ...alternatives].flatMap((place) =>
     termIdsAt([...prefixedPath(tree, place.node, prefixes), ...(place.missing ?? [])]),
   );
-  if (ids.length === 0) return said;
-  return withEvidence(said, part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(ids)] } } }));
+  if (termIds.length === 0) return parts;
+  return addEvidence(
+    parts,
+    part('evidence.absentPart', { terms: { id: 'or', data: { items: [...new Set(termIds)] } } }),
+  );
 }
 
 /** Adds a sentence before the fix, if the message has one. */
-function withEvidence(said: MessageParts, sentence: Part): MessageParts {
-  return said.fix === null ? said : { ...said, evidence: [...said.evidence, sentence] };
+function addEvidence(parts: MessageParts, sentence: Part): MessageParts {
+  return parts.fix === null ? parts : { ...parts, evidence: [...parts.evidence, sentence] };
 }
 
 /** Adds the invisible characters of a value if they may be the problem. */
-export function addInvisible(
-  said: MessageParts,
+export function addInvisibleCharacters(
+  parts: MessageParts,
   { assertion, error }: Finding,
   { node, missing }: Place,
   tree: Tree,
 ): MessageParts {
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
-  if (error !== undefined || missing !== null || !isValue) return said;
+  if (error !== undefined || missing !== null || !isValue) return parts;
   const value = tree.stringValue(node);
   // The message about currencies shows the blanks anyway.
-  if (!hasInvisible(value) || isAboutCurrency(assertion.code)) return said;
-  const codes = codesOf(assertion);
-  if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
-    return said;
-  const isDecimal = assertion.traits?.countsDecimals === true;
-  const seen = stripInvisible(value);
-  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => names(said, clip(each)));
+  if (!hasInvisible(value) || checksCurrency(assertion.code)) return parts;
+  const codes = allowedCodes(assertion);
+  if (
+    codes === undefined &&
+    (isPlainText(value) || differsOnlyInLineBreaks(value, tree.names[tree.name[node]!]?.local))
+  )
+    return parts;
+  const limitsDecimals = assertion.traits?.countsDecimals === true;
+  const visible = stripInvisible(value);
+  const isQuoted = visible !== '' && [visible, normalizeBlanks(value)].some((each) => containsValue(parts, clip(each)));
   // Without the invisible characters the code would still be invalid.
-  if ((codes !== undefined && !codes.includes(seen)) || !isQuoted) return said;
-  const isRight = codes !== undefined || (isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen));
-  const told = withEvidence(said, listInvisible(value));
-  return isRight && said.fix !== null ? { ...told, fix: part('schema.write', { near: seen }) } : told;
+  if ((codes !== undefined && !codes.includes(visible)) || !isQuoted) return parts;
+  const isVisibleValid = codes !== undefined || (limitsDecimals && /^[+-]?\d*(?:\.\d{0,2})?$/.test(visible));
+  const withCharacters = addEvidence(parts, listInvisible(value));
+  return isVisibleValid && parts.fix !== null
+    ? { ...withCharacters, fix: part('schema.write', { near: visible }) }
+    : withCharacters;
 }
 
 /** Whether line breaks are the only unusual characters in a text. */
-function isOnlyBroken(value: string, name = ''): boolean {
-  return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === stripInvisible(value);
+function differsOnlyInLineBreaks(value: string, name = ''): boolean {
+  return MULTI_LINE_ELEMENT.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === stripInvisible(value);
 }
 
 /** Names of elements that may contain several lines. */
-const TEXTS = /(?:Note|Description|Content|Information)$/;
+const MULTI_LINE_ELEMENT = /(?:Note|Description|Content|Information)$/;
 
 /** The last name of a location, `cbc:ID`; for an attribute with its element, `cbc:ID/@schemeID`. */
-function lastNames(location: string): string {
+function lastStep(location: string): string {
   const steps = location.replace(/\[\d+\]/g, '').split('/');
   return steps.slice(steps.at(-1)?.startsWith('@') === true ? -2 : -1).join('/');
 }

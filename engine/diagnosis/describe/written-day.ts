@@ -3,40 +3,44 @@ import type { TreeContext } from '../facts/context.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { DAYS, type DayForm, EIGHT_DIGITS } from '../place/day-form.js';
+import { DATE_ELEMENTS, type DateFormatError, EIGHT_DIGIT_FORMAT } from '../place/day-form.js';
 import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
 /** Whether a rule compares dates: an unreadable date is neither earlier nor later than any other. */
-function comparesDays({ assertion: { shape, reads = [] } }: Finding): boolean {
+function comparesDates({ assertion: { shape, reads = [] } }: Finding): boolean {
   return (
-    shape === null && reads.filter((read) => read.for === 'value' && DAYS.has(String(read.path.at(-1)))).length > 1
+    shape === null &&
+    reads.filter((read) => read.for === 'value' && DATE_ELEMENTS.has(String(read.path.at(-1)))).length > 1
   );
 }
 
 /** Adds the fix for the date format, if only the format is wrong. */
 export function addDateFormat(
-  said: MessageParts,
-  form: DayForm | null,
+  parts: MessageParts,
+  formatError: DateFormatError | null,
   finding: Finding,
   { tree, prefixes }: TreeContext,
 ): MessageParts {
-  if (form === null || said.fix === null) return said;
-  if (form.kind === 'other') return { ...said, fix: part('schema.write', { near: form.meant }) };
-  const format = EIGHT_DIGITS;
+  if (formatError === null || parts.fix === null) return parts;
+  if (formatError.kind === 'other') return { ...parts, fix: part('schema.write', { near: formatError.correctedDate }) };
+  const format = EIGHT_DIGIT_FORMAT;
   const [reason, fix] =
-    form.kind === 'unsaid'
+    formatError.kind === 'unsaid'
       ? [part('evidence.dateFormat'), part('evidence.addDateFormat', { format })]
-      : [part('evidence.otherDateFormat', { format: clip(form.format) }), part('evidence.writeDateFormat', { format })];
-  if (!comparesDays(finding)) return { ...said, evidence: [...said.evidence, reason], fix };
-  const term = termIdOf(tree, tree.parent[form.node]!, prefixes) ?? termIdOf(tree, form.node, prefixes);
+      : [
+          part('evidence.otherDateFormat', { format: clip(formatError.format) }),
+          part('evidence.writeDateFormat', { format }),
+        ];
+  if (!comparesDates(finding)) return { ...parts, evidence: [...parts.evidence, reason], fix };
+  const term = termIdOf(tree, tree.parent[formatError.node]!, prefixes) ?? termIdOf(tree, formatError.node, prefixes);
   const problem = part('evidence.dayNotCompared', {
-    value: clip(tree.stringValue(form.node).trim()),
+    value: clip(tree.stringValue(formatError.node).trim()),
     term: term === null ? undefined : part('words.behind', { term, name: termName(term) }),
   });
   return toMessageParts(problem, fix, {
-    place: describePlace(form.node, { tree, prefixes, impliedNames: [] }),
+    place: describePlace(formatError.node, { tree, prefixes, impliedNames: [] }),
     evidence: [reason],
   });
 }

@@ -7,34 +7,34 @@ import { type Prefixes, allPrefixedNames, writtenNames } from 'einvoice-schematr
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
 /** Budget of visited elements per document; when it is exhausted, messages contain no figures. */
-const LOOKS = 2_000_000;
+const MAX_VISITS = 2_000_000;
 
-const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
+const urisByPrefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
 /** The namespaces of each prefix. */
-function urisOf(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
-  let known = uris.get(prefixes);
-  if (known === undefined) {
-    const made = new Map<string, string[]>();
-    for (const [uri, prefix] of prefixes) made.set(prefix, [...(made.get(prefix) ?? []), uri]);
-    uris.set(prefixes, (known = made));
+function urisByPrefix(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
+  let byPrefix = urisByPrefixes.get(prefixes);
+  if (byPrefix === undefined) {
+    const result = new Map<string, string[]>();
+    for (const [uri, prefix] of prefixes) result.set(prefix, [...(result.get(prefix) ?? []), uri]);
+    urisByPrefixes.set(prefixes, (byPrefix = result));
   }
-  return known;
+  return byPrefix;
 }
 
 const NONE: readonly number[] = [];
 
-const split = new Map<string, readonly string[]>();
+const splitPaths = new Map<string, readonly string[]>();
 
 /** The names of a path; cached, since all paths are constants of the code or the rules. */
-function namesIn(path: string): readonly string[] {
-  let names = split.get(path);
-  if (names === undefined) split.set(path, (names = path.split('/')));
+function splitPath(path: string): readonly string[] {
+  let names = splitPaths.get(path);
+  if (names === undefined) splitPaths.set(path, (names = path.split('/')));
   return names;
 }
 
 /** One instance per document. */
-const elementsOf = once((): { elements?: Elements } => ({}));
+const instances = once((): { elements?: Elements } => ({}));
 
 /** Finds the elements of one document for the figures in its messages. */
 export class Elements {
@@ -42,12 +42,12 @@ export class Elements {
   readonly root: number;
   readonly prefixes: Prefixes;
   readonly #names = new Map<string, number>();
-  #written: readonly string[] | undefined;
-  readonly #paths = new Map<string, readonly number[] | null>();
-  readonly #lists = new Map<string, readonly number[]>();
-  readonly #found = new Map<string, unknown>();
+  #prefixedNames: readonly string[] | undefined;
+  readonly #stepsByPath = new Map<string, readonly number[] | null>();
+  readonly #nodesByPath = new Map<string, readonly number[]>();
+  readonly #results = new Map<string, unknown>();
   readonly #amounts = new Map<number, Exact | undefined>();
-  #looks = 0;
+  #visits = 0;
 
   /** @param prefixes namespace to prefix */
   private constructor(tree: Tree, prefixes: Prefixes) {
@@ -57,40 +57,40 @@ export class Elements {
   }
 
   static of(tree: Tree, prefixes: Prefixes): Elements {
-    return (elementsOf(tree).elements ??= new Elements(tree, prefixes));
+    return (instances(tree).elements ??= new Elements(tree, prefixes));
   }
 
   /** Whether the budget is exhausted: a malicious document has millions of elements. */
   get isExhausted(): boolean {
-    return this.#looks > LOOKS;
+    return this.#visits > MAX_VISITS;
   }
 
   /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for -1. */
   all(node: number, path: string): readonly number[] {
-    const steps = this.#steps(path);
+    const steps = this.#pathSteps(path);
     // Skip the search if the document lacks one of the names.
     if (steps === null || node < 0) return NONE;
     let found: number[] = [];
-    this.#children(node, steps[0]!, found);
+    this.#collectChildren(node, steps[0]!, found);
     for (let step = 1; step < steps.length && found.length > 0; step++) {
       const next: number[] = [];
-      for (const parent of found) this.#children(parent, steps[step]!, next);
+      for (const parent of found) this.#collectChildren(parent, steps[step]!, next);
       found = next;
     }
     return found;
   }
 
   /** Like `all` from the root, cached per document. */
-  everywhere(path: string): readonly number[] {
-    let list = this.#lists.get(path);
-    if (list === undefined) this.#lists.set(path, (list = this.all(this.root, path)));
+  allFromRoot(path: string): readonly number[] {
+    let list = this.#nodesByPath.get(path);
+    if (list === undefined) this.#nodesByPath.set(path, (list = this.all(this.root, path)));
     return list;
   }
 
   /** Caches a search that several rules need. Each search needs a key of its own. */
   once<Found>(key: string, find: () => Found): Found {
-    if (!this.#found.has(key)) this.#found.set(key, find());
-    return this.#found.get(key) as Found;
+    if (!this.#results.has(key)) this.#results.set(key, find());
+    return this.#results.get(key) as Found;
   }
 
   /** The element at a path if there is exactly one; -1 otherwise. */
@@ -101,7 +101,7 @@ export class Elements {
 
   /** The nearest ancestor-or-self element of that name; -1 if there is none. */
   ancestor(node: number, name: string): number {
-    const wanted = this.#name(name);
+    const wanted = this.#nameNumber(name);
     for (let at = node; at > 0; at = this.tree.parent[at]!)
       if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
     return -1;
@@ -110,11 +110,11 @@ export class Elements {
   /** Prefixed name of an element; `''` for other nodes. */
   nameOf(node: number): string {
     if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
-    return (this.#written ??= allPrefixedNames(this.prefixes, this.tree))[this.tree.name[node]!]!;
+    return (this.#prefixedNames ??= allPrefixedNames(this.prefixes, this.tree))[this.tree.name[node]!]!;
   }
 
   isNamed(node: number, name: string): boolean {
-    return node > 0 && this.tree.kind[node] === ELEMENT && this.tree.name[node] === this.#name(name);
+    return node > 0 && this.tree.kind[node] === ELEMENT && this.tree.name[node] === this.#nameNumber(name);
   }
 
   hasElements(node: number): boolean {
@@ -148,31 +148,31 @@ export class Elements {
   }
 
   /** The names of a path as numbers; null if the document lacks one of them. */
-  #steps(path: string): readonly number[] | null {
-    let steps = this.#paths.get(path);
+  #pathSteps(path: string): readonly number[] | null {
+    let steps = this.#stepsByPath.get(path);
     if (steps === undefined) {
-      const numbers = namesIn(path).map((name) => this.#name(name));
-      this.#paths.set(path, (steps = numbers.includes(-2) ? null : numbers));
+      const numbers = splitPath(path).map((name) => this.#nameNumber(name));
+      this.#stepsByPath.set(path, (steps = numbers.includes(-2) ? null : numbers));
     }
     return steps;
   }
 
-  #children(parent: number, wanted: number, found: number[]): void {
+  #collectChildren(parent: number, wanted: number, found: number[]): void {
     if (this.isExhausted) return;
     const { firstChild, nextSibling, name: names, kind } = this.tree;
     for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
-      this.#looks += 1;
+      this.#visits += 1;
       if (names[child] === wanted && kind[child] === ELEMENT) found.push(child);
     }
   }
 
   /** Index of a prefixed name among the document's names; -2 if absent. */
-  #name(name: string): number {
+  #nameNumber(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
       const { numbers, isOneEach } = writtenNames(this.prefixes, this.tree);
       if (!name.includes(':')) index = -2;
-      else index = isOneEach ? (numbers.get(name) ?? -2) : this.#firstNamed(name);
+      else index = isOneEach ? (numbers.get(name) ?? -2) : this.#firstNameNumber(name);
       this.#names.set(name, index);
     }
     return index;
@@ -182,10 +182,10 @@ export class Elements {
    * The number of the first name with this prefix and local name: several versions of a format may share a prefix, but
    * a document uses only one.
    */
-  #firstNamed(name: string): number {
+  #firstNameNumber(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];
     const indexIn = nameIndex(this.tree);
-    for (const uri of urisOf(this.prefixes).get(prefix) ?? []) {
+    for (const uri of urisByPrefix(this.prefixes).get(prefix) ?? []) {
       const found = indexIn(uri, local);
       if (found >= 0) return found;
     }

@@ -6,7 +6,7 @@ import { editDistance } from 'einvoice-core/edit-distance.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { parse } from 'einvoice-schematron/xml/parse.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { impossibleDay } from '../facts/values/repair.js';
+import { findImpossibleDate } from '../facts/values/repair.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
 
@@ -105,7 +105,7 @@ function resolveEntities(source: string): string {
  * for a date that does not exist, since the intended date is unknown.
  */
 function isAnotherSpelling(value: string, other: string): boolean {
-  if (impossibleDay(value) !== null) return false;
+  if (findImpossibleDate(value) !== null) return false;
   const length = Math.min(value.length, other.length);
   return editDistance(value.slice(0, MAX_COMPARED), other.slice(0, MAX_COMPARED)) <= length / 3;
 }

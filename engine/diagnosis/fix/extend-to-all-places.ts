@@ -12,18 +12,18 @@ const MAX_PLACES = 1_000;
  * Extends candidates to all places with the same wrong value, if they do nothing but set or add the value of the issue.
  */
 export function extendToAllPlaces(
-  { place, same, suggestion }: RankedIssue,
+  { place, sameValues, suggestion }: RankedIssue,
   candidates: readonly Candidate[],
   editor: Editor,
 ): readonly Candidate[] {
-  if (place === undefined || same === undefined || same.length > MAX_PLACES) return candidates;
+  if (place === undefined || sameValues === undefined || sameValues.length > MAX_PLACES) return candidates;
   const [missing] = place.missing ?? [];
   if (missing !== undefined && !missing.startsWith('@'))
     return candidates.map((candidate) => {
       const [edit, another] = candidate.edits;
       const addsElement =
         another === undefined && edit !== undefined && 'markup' in edit && candidate.class === 'certain';
-      return addsElement ? { ...candidate, ...addToAll(same, edit.markup, missing, editor) } : candidate;
+      return addsElement ? { ...candidate, ...addToAll(sameValues, edit.markup, missing, editor) } : candidate;
     });
   const missingAttribute = place.missing?.[0]?.slice(1);
   const setValue = (node: number, value: string): ChangeEdits =>
@@ -34,7 +34,7 @@ export function extendToAllPlaces(
     if (JSON.stringify(setValue(place.node, edit.value).edits) !== JSON.stringify([edit])) return candidate;
     // If only the format is wrong, each place has its own right value.
     const isFormatCorrection = edit.value === suggestion;
-    const changes = same.map((each) =>
+    const changes = sameValues.map((each) =>
       setValue(each.node, (isFormatCorrection ? each.suggestion : undefined) ?? edit.value),
     );
     return { ...candidate, ...editor.combine(changes) };
@@ -42,7 +42,12 @@ export function extendToAllPlaces(
 }
 
 /** Adds the same markup to several elements, in each at the right position. */
-function addToAll(same: NonNullable<RankedIssue['same']>, markup: string, name: string, editor: Editor): ChangeEdits {
+function addToAll(
+  same: NonNullable<RankedIssue['sameValues']>,
+  markup: string,
+  name: string,
+  editor: Editor,
+): ChangeEdits {
   const { tree } = editor;
   const local = name.slice(name.indexOf(':') + 1);
   return editor.combine(

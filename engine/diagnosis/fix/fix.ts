@@ -45,9 +45,9 @@ export interface ProblemTypes {
   /** An element that a rule forbids. */
   readonly forbidden: Problem;
   /** Values that must be unique. */
-  readonly 'not unique': Problem & { readonly place: { readonly again: readonly number[] } };
+  readonly 'not unique': Problem & { readonly place: { readonly duplicates: readonly number[] } };
   /** Values that must be equal. */
-  readonly 'not equal': Problem & { readonly place: { readonly alike: readonly number[] } };
+  readonly 'not equal': Problem & { readonly place: { readonly mustBeEqual: readonly number[] } };
   /** These are schema violations: an element that is not allowed at its place. */
   readonly 'schema: disallowed': ViolationProblem<'unknown' | 'elsewhere' | 'profile'>;
   /** An element in the wrong order. */
@@ -67,7 +67,7 @@ export interface ProblemTypes {
 
 /** A problem with something missing. */
 type MissingProblem = Problem & { readonly missing: NodePath };
-type KindProblem = MissingProblem & { readonly place: { readonly kind: NonNullable<Place['kind']> } };
+type KindProblem = MissingProblem & { readonly place: { readonly requiredKind: NonNullable<Place['requiredKind']> } };
 /** A schema violation of a kind. */
 type ViolationProblem<Kind extends SchemaViolation['kind']> = Problem & {
   readonly violation: Extract<SchemaViolation, { readonly kind: Kind }>;
@@ -95,7 +95,7 @@ const APPLIES: { readonly [Type in keyof ProblemTypes]: (problem: Problem) => bo
   'value of element': (problem) => isExisting(problem) && problem.isElement && problem.isLeaf,
   'empty element': (problem) =>
     isExisting(problem) && problem.isElement && problem.isLeaf && problem.tree.stringValue(problem.node).trim() === '',
-  forbidden: (problem) => isExisting(problem) && problem.issue.mayGo === true,
+  forbidden: (problem) => isExisting(problem) && problem.issue.isElementRemovable === true,
   'not unique': ({ kind }) => kind === 'not unique',
   'not equal': ({ kind }) => kind === 'not equal',
   'schema: disallowed': (problem) => isViolation(problem, 'unknown', 'elsewhere', 'profile'),

@@ -1,6 +1,6 @@
 /** Offers patches for the issues of a document. */
 import { findDocumentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
-import { ownIssue } from '../describe/own-issues.js';
+import { builtInIssue } from '../describe/own-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
@@ -77,7 +77,7 @@ export function proofsFor(
   const issuesOf = (changedText: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: detectionAfter, issues } = revalidate(changedText, isCounted);
     // If a change makes the type undetectable, fewer findings are no improvement.
-    return detectionAfter?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
+    return detectionAfter?.row ? issues : [...issues, builtInIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
   return new Proofs(document.issues, {

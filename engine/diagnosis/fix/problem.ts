@@ -99,7 +99,7 @@ export class Problem implements CacheOwner {
 
   /** The names and values that the rule mentions. */
   get rule(): RuleVocabulary {
-    return this.footprint?.rule ?? NO_RULE;
+    return this.footprint?.vocabulary ?? NO_RULE;
   }
 
   /**
@@ -112,11 +112,15 @@ export class Problem implements CacheOwner {
   }
 
   #determineKind(): ProblemKind {
-    const { node, missing, kind, again, alike } = this.place;
+    const { node, missing, requiredKind, duplicates, mustBeEqual } = this.place;
     if (missing !== null)
-      return kind !== undefined ? 'missing of a kind' : this.#hasUncertainCategory() ? 'possibly missing' : 'missing';
+      return requiredKind !== undefined
+        ? 'missing of a kind'
+        : this.#hasUncertainCategory()
+          ? 'possibly missing'
+          : 'missing';
     if (node <= 0 || node === rootOf(this.tree)) return 'document';
-    return again !== undefined ? 'not unique' : alike !== undefined ? 'not equal' : 'existing';
+    return duplicates !== undefined ? 'not unique' : mustBeEqual !== undefined ? 'not equal' : 'existing';
   }
 
   /**

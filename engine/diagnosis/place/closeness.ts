@@ -3,7 +3,7 @@ import type { Finding, NodePath, TestShape } from 'einvoice-core/types.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { standsTwice } from '../facts/structure/doubled.js';
+import { repeatsSibling } from '../facts/structure/doubled.js';
 import type { Place } from './where.js';
 
 /**
@@ -17,33 +17,34 @@ export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relatio
 export function findingCloseness(
   finding: Finding,
   { node, missing }: Place,
-  { calculation, totals }: Pick<Evidence, 'calculation' | 'totals'>,
+  { calculation, totalProblems }: Pick<Evidence, 'calculation' | 'totalProblems'>,
   tree: Tree,
 ): number {
   const { assertion, error } = finding;
   // A duplicate value is a mistake; a rule that could not be evaluated is a consequence.
   if (error !== undefined)
-    return missing === null && standsTwice(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
+    return missing === null && repeatsSibling(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== null) return CLOSENESS.relation;
-  const own = closenessOf(assertion.shape);
+  const shapeCloseness = closenessOfShape(assertion.shape);
   // If the breakdown itself is wrong, so are all findings about its amounts.
-  if (own === CLOSENESS.relation && totals !== null && totals.breakdown !== null) return CLOSENESS.structure;
+  if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.accountingBreakdown !== null)
+    return CLOSENESS.structure;
   // Surplus totals make a sum ambiguous, so the rule that counts them is closer to the mistake.
-  if (own === CLOSENESS.relation && totals !== null && totals.doubled !== null)
-    return totals.isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
-  const accounting = totals?.accounting ?? null;
+  if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.duplicateTotals !== null)
+    return totalProblems.includesVatTotal ? CLOSENESS.unevaluated : CLOSENESS.relation;
+  const accounting = totalProblems?.accountingTotal ?? null;
   // All rules that require the total in accounting currency are equally close; if two totals differ in sign, either may
   // be wrong.
-  if (accounting !== null) return accounting.amount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
+  if (accounting !== null) return accounting.expectedAmount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
   // An invalid code is closer.
-  if (totals !== null && totals.other !== null) return CLOSENESS.presence;
+  if (totalProblems !== null && totalProblems.otherCurrency !== null) return CLOSENESS.presence;
   if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
   // A missing element is closer than its missing content.
-  if (own === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
+  if (shapeCloseness === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
     return CLOSENESS.presence;
-  if (emptied(node, tree).length === 0) {
-    const isLacking = missing !== null && assertion.shape?.kind === 'absent';
-    return isLacking || isPresence(finding, missing) ? CLOSENESS.presence : own;
+  if (elementIfEmpty(node, tree).length === 0) {
+    const lacksOtherElement = missing !== null && assertion.shape?.kind === 'absent';
+    return lacksOtherElement || requiresPresence(finding, missing) ? CLOSENESS.presence : shapeCloseness;
   }
   // If an element is empty because its content is missing, the content is the mistake.
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
@@ -53,13 +54,13 @@ export function findingCloseness(
  * Whether a test without a known shape requires one of several elements, all of them absent, or requires one unless a
  * condition holds.
  */
-function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
+function requiresPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;
   if (shape !== null || missing === null || reads.length === 0) return false;
   return reads.every((read) => read.for === 'presence') || assertion.traits?.wantedUnless?.at(-1) === missing.at(-1);
 }
 
-function closenessOf(shape: TestShape | null): number {
+function closenessOfShape(shape: TestShape | null): number {
   if (shape === null) return CLOSENESS.relation;
   switch (shape.kind) {
     // What kind an element is depends on other elements.
@@ -75,7 +76,7 @@ function closenessOf(shape: TestShape | null): number {
 }
 
 /** An element without any text is wrong itself. */
-export function emptied(element: number, tree: Tree): readonly number[] {
+export function elementIfEmpty(element: number, tree: Tree): readonly number[] {
   const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
   return isEmpty ? [element] : [];
 }

@@ -2,7 +2,7 @@
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
-import type { Walk } from '../facts/tests/reach.js';
+import type { PathContext } from '../facts/tests/reach.js';
 import { isValue } from './test-forms.js';
 
 /**
@@ -10,9 +10,13 @@ import { isValue } from './test-forms.js';
  * `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a condition but
  * the error.
  */
-export function isCondition(node: number, { tree, prefixes }: Walk, traits: TestTraits | undefined): boolean {
-  const own = prefixedName(tree, node, prefixes);
-  const name = tree.kind[node] === ATTRIBUTE ? `@${own}` : own;
+export function isConditionValue(
+  node: number,
+  { tree, prefixes }: PathContext,
+  traits: TestTraits | undefined,
+): boolean {
+  const elementName = prefixedName(tree, node, prefixes);
+  const name = tree.kind[node] === ATTRIBUTE ? `@${elementName}` : elementName;
   const value = tree.stringValue(node).trim();
   return (traits?.compared ?? []).some(
     (each) =>
@@ -24,7 +28,11 @@ export function isCondition(node: number, { tree, prefixes }: Walk, traits: Test
 }
 
 /** Whether a rule reads nothing but one value and its attributes. */
-export function isOwnMark(values: readonly number[], traits: TestTraits | undefined, { tree, node }: Walk): boolean {
+export function readsOnlyOwnAttributes(
+  values: readonly number[],
+  traits: TestTraits | undefined,
+  { tree, node }: PathContext,
+): boolean {
   return (
     node > 0 &&
     traits?.looksAtItself === true &&

@@ -3,13 +3,13 @@ import { MANDATORY_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equati
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
-import { numberIn } from '../facts/figures/single.js';
+import { parseNumber } from '../facts/figures/single.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './where.js';
 
 /** Required amounts, and the amounts they are calculated from. */
-const NEEDED: ReadonlySet<string> = new Set([
+const NEEDED_AMOUNTS: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',
   ...MANDATORY_SUMS,
@@ -30,14 +30,14 @@ export function findGap(
   prefixes: Prefixes,
 ): Gap | null {
   const terms = termIdsAt([...prefixedPath(tree, node, prefixes), ...(missing ?? [])]).filter(
-    (id) => NEEDED.has(id) || (missing === null && OPTIONAL.has(id)),
+    (id) => NEEDED_AMOUNTS.has(id) || (missing === null && OPTIONAL.has(id)),
   );
   // Only amounts are checked: other elements may have long texts, and there may be thousands of issues.
-  if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
+  if (terms.length === 0 || (missing === null && !isUnreadableAmount(node, suggestion, tree))) return null;
   return { terms, node };
 }
 
-function isUnreadable(node: number, suggestion: string | undefined, tree: Tree): boolean {
+function isUnreadableAmount(node: number, suggestion: string | undefined, tree: Tree): boolean {
   const isValue = suggestion === undefined && node > 0 && tree.kind[node] === ELEMENT && !hasElements(tree, node);
-  return isValue && numberIn(tree.stringValue(node).trim()) === undefined;
+  return isValue && parseNumber(tree.stringValue(node).trim()) === undefined;
 }

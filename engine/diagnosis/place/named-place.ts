@@ -23,35 +23,36 @@ export interface PlaceQuery {
 }
 
 /** Cached per document: kinds of places by element name, and descriptions of elements. */
-interface Places {
+interface PlaceCache {
   /** By the number of a name; null if such elements are not used to describe places. */
   readonly kinds: (PlaceKind | null)[];
-  readonly steps: Map<number, Part | null>;
+  readonly descriptions: Map<number, Part | null>;
 }
 
-const placesIn = once((): Places => ({ kinds: [], steps: new Map() }));
+const placeCache = once((): PlaceCache => ({ kinds: [], descriptions: new Map() }));
 
 /** What distinguishes a node from others of its kind, outermost first; null if the rule already states all of it. */
 export function describePlace(node: number, { tree, prefixes, impliedNames }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
-  const { kinds, steps } = placesIn(tree);
-  const found: Part[] = [];
-  for (let at = node; at > 0; at = tree.parent[at]!) {
-    if (tree.kind[at] !== ELEMENT) continue;
-    const name = tree.name[at]!;
+  const { kinds, descriptions } = placeCache(tree);
+  const steps: Part[] = [];
+  for (let ancestor = node; ancestor > 0; ancestor = tree.parent[ancestor]!) {
+    if (tree.kind[ancestor] !== ELEMENT) continue;
+    const name = tree.name[ancestor]!;
     let kind = kinds[name];
-    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(at)) ?? null;
-    if (kind === null || !isWithin(kind, elements, tree.parent[at]!)) continue;
+    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(ancestor)) ?? null;
+    if (kind === null || !isInsideParent(kind, elements, tree.parent[ancestor]!)) continue;
     // A place that occurs only once is left out if the rule names it.
-    if (isPlain(kind) && impliedNames.includes(elements.nameOf(at))) continue;
-    let step = steps.get(at);
-    if (step === undefined) steps.set(at, (step = stepOf(at, elements.nameOf(at), kind, elements)));
-    if (step !== null) found.push(step);
+    if (hasNoDetails(kind) && impliedNames.includes(elements.nameOf(ancestor))) continue;
+    let step = descriptions.get(ancestor);
+    if (step === undefined)
+      descriptions.set(ancestor, (step = describeElement(ancestor, elements.nameOf(ancestor), kind, elements)));
+    if (step !== null) steps.push(step);
   }
-  return found.length < 2 ? (found[0] ?? null) : { id: 'place', data: { steps: found.reverse() } };
+  return steps.length < 2 ? (steps[0] ?? null) : { id: 'place', data: { steps: steps.reverse() } };
 }
 
-function isPlain({ number, title, code, amount }: PlaceKind): boolean {
+function hasNoDetails({ number, title, code, amount }: PlaceKind): boolean {
   return number === undefined && title === undefined && code === undefined && amount === undefined;
 }
 
@@ -63,57 +64,62 @@ export function describePlaces(nodes: readonly number[], query: PlaceQuery): Par
   return part('words.andOthers', { place, count: others.length });
 }
 
-function isWithin({ within }: PlaceKind, elements: Elements, parent: number): boolean {
+function isInsideParent({ within }: PlaceKind, elements: Elements, parent: number): boolean {
   return within === undefined || within.includes(elements.nameOf(parent));
 }
 
-function stepOf(node: number, name: string, kind: PlaceKind, elements: Elements): Part | null {
+function describeElement(node: number, name: string, kind: PlaceKind, elements: Elements): Part | null {
   const { tree } = elements;
   const parent = tree.parent[node]!;
   const siblings = elements.once(`siblings ${parent} ${name}`, () => elements.all(parent, name));
   if (kind.isOne && siblings.length < 2) return null;
-  const first = (paths: readonly string[] = []): string => {
+  const firstValue = (paths: readonly string[] = []): string => {
     for (const path of paths) {
       const value = valueAt(elements, node, path);
       if (value !== '') return value;
     }
     return '';
   };
-  const key = kind.charge === undefined ? kind.key : chargeKey(first([kind.charge.indicator]), kind, kind.charge);
-  const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) => clip(first(paths), LONGEST_TITLE));
-  const amount = title === '' ? amountOf(clip(first(kind.amount), LONGEST_TITLE)) : [];
-  const marks = [...(code === '' ? [] : [code!]), ...rateOf(first(kind.rate)), ...amount];
+  const key = kind.charge === undefined ? kind.key : chargeKey(firstValue([kind.charge.indicator]), kind, kind.charge);
+  const [number, code, title] = [kind.number, kind.code, kind.title].map((paths) =>
+    clip(firstValue(paths), LONGEST_TITLE),
+  );
+  const amount = title === '' ? amountData(clip(firstValue(kind.amount), LONGEST_TITLE)) : [];
+  const details = [...(code === '' ? [] : [code!]), ...rateParts(firstValue(kind.rate)), ...amount];
   // Without a title or id, its position distinguishes it.
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
-  const shown = number !== '' ? [number!] : title === '' && marks.length === 0 ? position : [];
-  const words = title === '' ? [] : [part('words.quoted', { text: title })];
-  return { id: 'step', data: { kind: part(`places.${key}`), marks: [...shown, ...words, ...marks] } };
+  const numberOrPosition = number !== '' ? [number!] : title === '' && details.length === 0 ? position : [];
+  const quotedTitle = title === '' ? [] : [part('words.quoted', { text: title })];
+  return {
+    id: 'step',
+    data: { kind: part(`places.${key}`), marks: [...numberOrPosition, ...quotedTitle, ...details] },
+  };
 }
 
 function chargeKey(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
-  return TRUE.includes(indicator) ? charge.key : FALSE.includes(indicator) ? key : charge.unclear;
+  return TRUE_VALUES.includes(indicator) ? charge.key : FALSE_VALUES.includes(indicator) ? key : charge.unclear;
 }
 
 /** Values of `xs:boolean`. */
-const [TRUE, FALSE] = [
+const [TRUE_VALUES, FALSE_VALUES] = [
   ['true', '1'],
   ['false', '0'],
 ];
 
 function valueAt(elements: Elements, node: number, path: string): string {
-  const at = path.indexOf('/@');
-  const [found] = elements.all(node, at < 0 ? path : path.slice(0, at));
-  if (found === undefined) return '';
-  return at < 0 ? elements.text(found) : elements.attribute(found, path.slice(at + 2));
+  const attributeStart = path.indexOf('/@');
+  const [element] = elements.all(node, attributeStart < 0 ? path : path.slice(0, attributeStart));
+  if (element === undefined) return '';
+  return attributeStart < 0 ? elements.text(element) : elements.attribute(element, path.slice(attributeStart + 2));
 }
 
 /** A number, formatted for the language; other text as it is. */
-function amountOf(text: string): readonly Datum[] {
+function amountData(text: string): readonly Datum[] {
   return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimalPart(text)];
 }
 
 /** `19 %` of `19.00` */
-function rateOf(rate: string): readonly Part[] {
+function rateParts(rate: string): readonly Part[] {
   const number = parseDecimal(rate);
   return number === undefined ? [] : [part('words.percent', { rate: decimalPart(exactToString(number)) })];
 }

@@ -2,59 +2,59 @@
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
-import { type Walk, reach } from '../facts/tests/reach.js';
+import { type PathContext, resolvePath } from '../facts/tests/reach.js';
 
 /**
  * Whether a test holds.
  * @param path treated as present
  */
-export function holdsWith(test: PlainTest, path: NodePath, walk: Walk): boolean {
+export function holdsIfPresent(test: PlainTest, path: NodePath, context: PathContext): boolean {
   switch (test.kind) {
     case 'and':
-      return test.parts.every((part) => holdsWith(part, path, walk));
+      return test.parts.every((part) => holdsIfPresent(part, path, context));
     case 'or':
-      return test.parts.some((part) => holdsWith(part, path, walk));
+      return test.parts.some((part) => holdsIfPresent(part, path, context));
     case 'not':
-      return !holdsWith(test.part, path, walk);
+      return !holdsIfPresent(test.part, path, context);
     case 'there':
-      return isSame(test.path, path) || valuesAt(test.path, walk).length > 0;
+      return isSamePath(test.path, path) || valuesOfPath(test.path, context).length > 0;
     case 'compared':
-      return valuesAt(test.path, walk).some((value) => (value === test.value) === test.isSame);
+      return valuesOfPath(test.path, context).some((value) => (value === test.value) === test.isSame);
   }
 }
 
 /** Splits a test into the paths that it requires, and all its paths, each with the values that it is compared with. */
 export function splitTest(test: PlainTest): {
-  readonly there: readonly NodePath[];
-  readonly listed: readonly { readonly path: NodePath; readonly values: readonly string[] }[];
+  readonly requiredPaths: readonly NodePath[];
+  readonly comparedValues: readonly { readonly path: NodePath; readonly values: readonly string[] }[];
 } {
-  const there: NodePath[] = [];
-  const listed: { readonly path: NodePath; readonly values: string[] }[] = [];
-  const look = (part: PlainTest): void => {
-    if ('parts' in part) part.parts.forEach(look);
-    else if (part.kind === 'not') look(part.part);
+  const requiredPaths: NodePath[] = [];
+  const comparedValues: { readonly path: NodePath; readonly values: string[] }[] = [];
+  const collectPaths = (part: PlainTest): void => {
+    if ('parts' in part) part.parts.forEach(collectPaths);
+    else if (part.kind === 'not') collectPaths(part.part);
     else if (part.kind === 'there') {
-      if (!there.some((path) => isSame(path, part.path))) there.push(part.path);
+      if (!requiredPaths.some((path) => isSamePath(path, part.path))) requiredPaths.push(part.path);
     } else if (part.isSame) {
-      const known = listed.find(({ path }) => isSame(path, part.path));
-      if (known === undefined) listed.push({ path: part.path, values: [part.value] });
-      else known.values.push(part.value);
+      const entry = comparedValues.find(({ path }) => isSamePath(path, part.path));
+      if (entry === undefined) comparedValues.push({ path: part.path, values: [part.value] });
+      else entry.values.push(part.value);
     }
   };
-  look(test);
-  return { there, listed };
+  collectPaths(test);
+  return { requiredPaths, comparedValues };
 }
 
-function isSame(one: NodePath, other: NodePath): boolean {
-  return one.length === other.length && one.every((name, at) => name === other[at]);
+function isSamePath(one: NodePath, other: NodePath): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
 }
 
 /** The nodes that a path of the test selects. */
-export function nodesOf(path: NodePath, walk: Walk): readonly number[] {
-  const { tree, prefixes, node } = walk;
-  return path[0] === '//' ? reach(walk, path).nodes : nodesAt(tree, node, path, prefixes);
+export function nodesOfPath(path: NodePath, context: PathContext): readonly number[] {
+  const { tree, prefixes, node } = context;
+  return path[0] === '//' ? resolvePath(context, path).nodes : nodesAt(tree, node, path, prefixes);
 }
 
-function valuesAt(path: NodePath, walk: Walk): readonly string[] {
-  return nodesOf(path, walk).map((each) => walk.tree.stringValue(each));
+function valuesOfPath(path: NodePath, context: PathContext): readonly string[] {
+  return nodesOfPath(path, context).map((each) => context.tree.stringValue(each));
 }

@@ -3,108 +3,123 @@ import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { inDocumentOrder, inTermOrder } from './report-order.js';
-import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import { inDocumentOrder, sortByTerm } from './report-order.js';
+import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/reach.js';
 
 /** A missing part, with the fields of `Place`. */
-interface Missing {
+interface MissingElement {
   readonly node: number;
   readonly missing: NodePath;
   readonly related: readonly number[];
 }
 
 /** A missing part with its alternatives. */
-interface MissingPart extends Missing {
-  readonly instead: readonly Missing[];
-  readonly isOfSeveral?: true;
+interface MissingPart extends MissingElement {
+  readonly alternatives: readonly MissingElement[];
+  readonly isOneOfSeveral?: true;
 }
 
 /** A forbidden element. */
-interface Unwanted {
+interface ForbiddenElement {
   readonly node: number;
   readonly missing: null;
   readonly related: readonly number[];
-  readonly without: readonly number[];
+  readonly resolvedByRemoving: readonly number[];
 }
 
 /** The first required part that is absent; else a forbidden element; null for other tests. */
-export function findWrongPart(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
+export function findWrongPart(context: PathContext, assertion: Assertion): MissingPart | ForbiddenElement | null {
   const { parts = [] } = assertion.traits ?? {};
-  const found: MissingPart[] = [];
-  const wanted = parts.filter(({ isUnwanted }) => !isUnwanted);
-  for (const { ways } of wanted) {
-    const reached = ways.map((way) => reachedBy(walk, way));
-    if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
-    const missing = reached.map(({ parent, rest }): Missing => ({ node: parent, missing: rest, related: [] }));
-    const [first, ...instead] = inTermOrder(missing, walk, assertion.text);
-    if (first !== undefined) found.push({ ...first, instead });
+  const missingParts: MissingPart[] = [];
+  const requiredParts = parts.filter(({ isUnwanted }) => !isUnwanted);
+  for (const { ways } of requiredParts) {
+    const resolvedPaths = ways.map((way) => resolveAlternative(context, way));
+    if (
+      resolvedPaths.some(
+        ({ nodes, parent, missingNames }) => nodes.length > 0 || missingNames.length === 0 || parent <= 0,
+      )
+    )
+      continue;
+    const missing = resolvedPaths.map(({ parent, missingNames }): MissingElement => ({
+      node: parent,
+      missing: missingNames,
+      related: [],
+    }));
+    const [first, ...alternatives] = sortByTerm(missing, context, assertion.text);
+    if (first !== undefined) missingParts.push({ ...first, alternatives });
   }
-  const [only, another] = inTermOrder(found, walk, assertion.text);
+  const [only, another] = sortByTerm(missingParts, context, assertion.text);
   // If all parts are absent, the message of the rule already says so.
-  if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
+  if (only !== undefined)
+    return another === undefined && requiredParts.length > 1 ? { ...only, isOneOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(
-    parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : [])),
+    parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? findForbiddenNodes(context, ways) : [])),
   );
   if (first === undefined) return null;
   return {
     node: first,
     missing: null,
     related: more,
-    without: [first, ...more].map((node) => walk.tree.parent[node]!),
+    resolvedByRemoving: [first, ...more].map((node) => context.tree.parent[node]!),
   };
 }
 
 /** The nodes that an alternative selects. If the element there is of another kind, one of the right kind is missing. */
-function reachedBy(walk: Walk, way: WantedPath): Pick<Reached, 'nodes' | 'parent' | 'rest'> {
-  const { path, literals } = way;
-  const reached = reach(walk, path);
-  const [first] = reached.nodes;
-  if (first === undefined || literals.length === 0 || fitting(walk, way).length > 0) return reached;
-  const { parent } = walk.tree;
+function resolveAlternative(
+  context: PathContext,
+  alternative: WantedPath,
+): Pick<ResolvedPath, 'nodes' | 'parent' | 'missingNames'> {
+  const { path, literals } = alternative;
+  const resolvedPath = resolvePath(context, path);
+  const [first] = resolvedPath.nodes;
+  if (first === undefined || literals.length === 0 || findMatchingNodes(context, alternative).length > 0)
+    return resolvedPath;
+  const { parent } = context.tree;
   // A misspelt kind is itself the error.
-  if (reached.nodes.every((node) => isOtherNumber(walk, node)))
-    return { nodes: [], parent: parent[parent[first]!]!, rest: path.slice(-2) };
-  return reached;
+  if (resolvedPath.nodes.every((node) => isNationalNumber(context, node)))
+    return { nodes: [], parent: parent[parent[first]!]!, missingNames: path.slice(-2) };
+  return resolvedPath;
 }
 
 /** Whether a number has no country code at the beginning, unlike a VAT identifier. */
-function isOtherNumber({ tree }: Walk, node: number): boolean {
+function isNationalNumber({ tree }: PathContext, node: number): boolean {
   return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
 
 /** Cached for paths from the root, since thousands of findings read the same path. */
-const fittingIn = once(() => new Map<WantedPath, readonly number[]>());
+const matchingNodesByPath = once(() => new Map<WantedPath, readonly number[]>());
 
 /** The forbidden nodes on the paths of a rule that satisfy its conditions. */
-function unwanted(walk: Walk, ways: readonly WantedPath[]): readonly number[] {
-  const known = fittingIn(walk.tree);
-  return ways.flatMap((way) => {
-    if (way.path[0] !== '//') return fitting(walk, way);
-    let found = known.get(way);
-    if (found === undefined) known.set(way, (found = fitting(walk, way)));
-    return found;
+function findForbiddenNodes(context: PathContext, alternatives: readonly WantedPath[]): readonly number[] {
+  const cache = matchingNodesByPath(context.tree);
+  return alternatives.flatMap((alternative) => {
+    if (alternative.path[0] !== '//') return findMatchingNodes(context, alternative);
+    let nodes = cache.get(alternative);
+    if (nodes === undefined) cache.set(alternative, (nodes = findMatchingNodes(context, alternative)));
+    return nodes;
   });
 }
 
-function fitting(walk: Walk, { path, literals }: WantedPath): readonly number[] {
-  const { tree } = walk;
-  const { nodes } = reach(walk, path);
-  const found: number[] = [];
-  let [group, fits] = [-1, false];
+function findMatchingNodes(context: PathContext, { path, literals }: WantedPath): readonly number[] {
+  const { tree } = context;
+  const { nodes } = resolvePath(context, path);
+  const matchingNodes: number[] = [];
+  let [group, isMatch] = [-1, false];
   for (const node of nodes) {
     // The nodes of one group are consecutive.
     if (tree.parent[node] !== group) {
       group = tree.parent[node]!;
-      fits = literals.length === 0 || hasAll(tree, group, literals);
+      isMatch = literals.length === 0 || containsAllValues(tree, group, literals);
     }
-    if (fits && found.push(node) > MAX_RELATED) break;
+    if (isMatch && matchingNodes.push(node) > MAX_RELATED) break;
   }
-  return found;
+  return matchingNodes;
 }
 
 /** Whether a group contains each of some values. */
-function hasAll(tree: Tree, group: number, literals: readonly string[]): boolean {
+function containsAllValues(tree: Tree, group: number, literals: readonly string[]): boolean {
   const values = new Set<string>();
-  for (let at = group + 1; at < tree.end[group]!; at++) values.add(tree.stringValue(at).trim().toUpperCase());
+  for (let descendant = group + 1; descendant < tree.end[group]!; descendant++)
+    values.add(tree.stringValue(descendant).trim().toUpperCase());
   return literals.every((literal) => values.has(literal.toUpperCase()));
 }

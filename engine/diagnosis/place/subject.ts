@@ -3,7 +3,7 @@ import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Finding } from 'einvoice-core/types.js';
-import { underCondition } from '../facts/tests/condition.js';
+import { selectByCondition } from '../facts/tests/condition.js';
 import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
@@ -17,20 +17,20 @@ export function findSubjects({ assertion, node }: Finding, tree: Tree, prefixes:
   const [first, last] = [path[0], path.at(-1)];
   if (first === undefined) return [];
   if (first === '//')
-    return path.length === 2 && last!.startsWith('@') ? attributesNamed(tree, prefixes, last!.slice(1)) : [];
+    return path.length === 2 && last!.startsWith('@') ? findAttributes(tree, prefixes, last!.slice(1)) : [];
   if (path.includes('..') || last!.startsWith('@')) return nodesAt(tree, node, path, prefixes);
-  const found = node > 0 ? Elements.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
-  return shape.kind === 'absent' ? underCondition({ tree, prefixes }, assertion, path, found) : found;
+  const nodes = node > 0 ? Elements.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
+  return shape.kind === 'absent' ? selectByCondition({ tree, prefixes }, assertion, path, nodes) : nodes;
 }
 
 /** All attributes with an unprefixed name; cached per document and name. */
-function attributesNamed(tree: Tree, prefixes: Prefixes, local: string): readonly number[] {
+function findAttributes(tree: Tree, prefixes: Prefixes, local: string): readonly number[] {
   const name = nameIndex(tree)('', local);
   if (name < 0) return [];
   return Elements.of(tree, prefixes).once(`attributes ${local}`, () => {
-    const found: number[] = [];
+    const attributes: number[] = [];
     for (let node = 1; node < tree.size; node++)
-      if (tree.name[node] === name && tree.kind[node] === ATTRIBUTE) found.push(node);
-    return found;
+      if (tree.name[node] === name && tree.kind[node] === ATTRIBUTE) attributes.push(node);
+    return attributes;
   });
 }

@@ -1,10 +1,10 @@
 /** Finds places by the form of a test, for forbidden, unequal and duplicate values. */
-import { childrenAt, hasElements, nodesAt } from '../facts/values/value-node.js';
+import { nodesOneStepAway, hasElements, nodesAt } from '../facts/values/value-node.js';
 import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { findDuplicates } from './duplicates.js';
-import { holdsWith, nodesOf, splitTest } from './plain-test.js';
-import { MAX_RELATED, type Reached, type Walk, reach } from '../facts/tests/reach.js';
+import { holdsIfPresent, nodesOfPath, splitTest } from './plain-test.js';
+import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/reach.js';
 import type { Place } from './where.js';
 
 /** The place of a wrong node, and other nodes involved. */
@@ -18,108 +18,115 @@ export function isValue(tree: Tree, node: number): boolean {
 }
 
 /** The first node that a test forbids. */
-export function findForbidden(walk: Walk, assertion: Assertion): Place | null {
+export function findForbidden(context: PathContext, assertion: Assertion): Place | null {
   if (assertion.traits?.forbids !== 'all') return null;
-  const [first, ...others] = firstNodes(walk, assertion.reads ?? [], MAX_RELATED + 1);
+  const [first, ...others] = firstNodes(context, assertion.reads ?? [], MAX_RELATED + 1);
   return first === undefined ? null : placeAt(first, others);
 }
 
 /** The first nodes that a test reads; limited, since thousands of findings may each read all lines. */
-function firstNodes(walk: Walk, reads: readonly Pick<Read, 'path'>[], limit: number): readonly number[] {
-  const found: number[] = [];
+function firstNodes(context: PathContext, reads: readonly Pick<Read, 'path'>[], limit: number): readonly number[] {
+  const nodes: number[] = [];
   for (const { path } of reads) {
-    if (found.length >= limit) break;
-    found.push(...reach(walk, path).nodes.slice(0, limit - found.length));
+    if (nodes.length >= limit) break;
+    nodes.push(...resolvePath(context, path).nodes.slice(0, limit - nodes.length));
   }
-  return found;
+  return nodes;
 }
 
 /** The second of several values that must differ. */
-export function findDuplicate(walk: Walk, assertion: Assertion): Place | null {
-  const found = findDuplicates(walk, assertion);
-  return found === null ? null : { ...placeAt(found.again[0]!, [found.first]), again: found.again };
+export function findDuplicate(context: PathContext, assertion: Assertion): Place | null {
+  const duplicates = findDuplicates(context, assertion);
+  return duplicates === null
+    ? null
+    : { ...placeAt(duplicates.repetitions[0]!, [duplicates.first]), duplicates: duplicates.repetitions };
 }
 
 /** A value that is compared with values elsewhere. Comparisons within the element are about the element's own value. */
-export function findOwnValue(walk: Walk, { traits, reads = [] }: Assertion): Place | null {
-  const { tree, node } = walk;
+export function findComparedContextValue(context: PathContext, { traits, reads = [] }: Assertion): Place | null {
+  const { tree, node } = context;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
   if (node <= 0 || traits?.looksAtItself !== true || !isValue(tree, node)) return null;
-  const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
-  if (!isElsewhere) return null;
-  return { ...placeAt(node, firstNodes(walk, values, MAX_RELATED)), isCompared: true };
+  const isComparedElsewhere = values.length > 0 && values.every(({ path }) => !startsInsideContext(path));
+  if (!isComparedElsewhere) return null;
+  return { ...placeAt(node, firstNodes(context, values, MAX_RELATED)), isComparedWithRelated: true };
 }
 
 /** The second of two elements that exclude each other. */
-export function findExclusive(walk: Walk, { traits }: Assertion): Place | null {
-  const found = traits?.either?.map((path) => reach(walk, path).nodes) ?? [];
-  const [first, second] = [...found].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+export function findExclusive(context: PathContext, { traits }: Assertion): Place | null {
+  const nodeSets = traits?.either?.map((path) => resolvePath(context, path).nodes) ?? [];
+  const [first, second] = [...nodeSets].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   if (first?.[0] === undefined || second?.[0] === undefined) return null;
-  return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), either: [first, second] };
+  return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), exclusiveSets: [first, second] };
 }
 
 /** The only path that a plain test requires, apart from values that it compares. */
 function onlyRequiredPath({ traits }: Assertion): NodePath | null {
-  const { there, listed } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
-  const [only, another] = there;
-  return only === undefined || another !== undefined || listed.length === 0 ? null : only;
+  const { requiredPaths, comparedValues } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
+  const [only, another] = requiredPaths;
+  return only === undefined || another !== undefined || comparedValues.length === 0 ? null : only;
 }
 
-const NO_PARTS: ReturnType<typeof splitTest> = { there: [], listed: [] };
+const NO_PARTS: ReturnType<typeof splitTest> = { requiredPaths: [], comparedValues: [] };
 
 /** A path that is required unless another value is present. */
-export function findMissingUnless(walk: Walk, assertion: Assertion): Place | null {
+export function findMissingUnless(context: PathContext, assertion: Assertion): Place | null {
   const { wantedUnless: path, plain } = assertion.traits ?? {};
   if (path === undefined) return null;
-  const { parent, rest } = reach(walk, path);
-  if (rest.length === 0 || parent <= 0) return null;
-  const there = onlyRequiredPath(assertion);
-  const isEnough = there === null || holdsWith(plain!, there, walk);
-  return isEnough ? { node: parent, missing: rest, related: [] } : null;
+  const { parent, missingNames } = resolvePath(context, path);
+  if (missingNames.length === 0 || parent <= 0) return null;
+  const onlyPath = onlyRequiredPath(assertion);
+  const wouldSatisfyTest = onlyPath === null || holdsIfPresent(plain!, onlyPath, context);
+  return wouldSatisfyTest ? { node: parent, missing: missingNames, related: [] } : null;
 }
 
 /** A value that a test compares with a list but that is not in the list. */
-export function findUnlisted(walk: Walk, assertion: Assertion): Place | null {
+export function findUnlisted(context: PathContext, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
-  const [only, another] = splitTest(plain).listed.filter(({ path, values }) => values.length > 1 && isWithin(path));
+  const [only, another] = splitTest(plain).comparedValues.filter(
+    ({ path, values }) => values.length > 1 && startsInsideContext(path),
+  );
   if (only === undefined || another !== undefined) return null;
   const { path, values } = only;
-  const [node, more] = nodesOf(path, walk);
-  const { tree } = walk;
-  if (node === undefined || more !== undefined || !isValue(tree, node)) return null;
+  const [node, anotherNode] = nodesOfPath(path, context);
+  const { tree } = context;
+  if (node === undefined || anotherNode !== undefined || !isValue(tree, node)) return null;
   return values.includes(tree.stringValue(node).trim()) ? null : placeAt(node);
 }
 
 /** An attribute that must equal an attribute of another element: if both exist, either may be wrong. */
-export function sameAttribute({ tree, prefixes, node }: Walk, { traits, reads = [] }: Assertion): Place | null {
+export function findUnequalAttribute(
+  { tree, prefixes, node }: PathContext,
+  { traits, reads = [] }: Assertion,
+): Place | null {
   const name = traits?.sameAttribute;
   if (name === undefined || node <= 0) return null;
   const attributeOf = (element: number): number =>
-    tree.kind[element] === ELEMENT ? (childrenAt(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
-  const own = attributeOf(node);
-  const others = reads.flatMap(({ path }) => {
+    tree.kind[element] === ELEMENT ? (nodesOneStepAway(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
+  const ownAttribute = attributeOf(node);
+  const otherAttributes = reads.flatMap(({ path }) => {
     if (path[0] !== '..') return [];
     const elements = path.at(-1) === `@${name}` ? path.slice(0, -1) : path;
     return nodesAt(tree, node, elements, prefixes).map(attributeOf);
   });
-  const [other, another] = [...new Set(others.filter((each) => each > 0))];
-  if (own <= 0 || other === undefined || another !== undefined) return null;
-  return { ...placeAt(own, [other]), isCompared: true };
+  const [otherAttribute, another] = [...new Set(otherAttributes.filter((each) => each > 0))];
+  if (ownAttribute <= 0 || otherAttribute === undefined || another !== undefined) return null;
+  return { ...placeAt(ownAttribute, [otherAttribute]), isComparedWithRelated: true };
 }
 
 /** Whether a rule says that the checked node must not have an element. */
-export function isUnusedHere({ shape, traits }: Assertion): boolean {
+export function forbidsElement({ shape, traits }: Assertion): boolean {
   return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
 }
 
 /** Whether a path starts inside the checked node. */
-export function isWithin([first]: NodePath): boolean {
+export function startsInsideContext([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
 
 /** The second text with a marker, for a rule that counts the marker: `tokenize($texts, '#X#')`. */
-export function findMarkedTwice({ nodes }: Pick<Reached, 'nodes'>, mark: string, tree: Tree): Place | null {
-  const [first, again, ...more] = nodes.filter((node) => tree.stringValue(node).includes(mark));
-  return first === undefined || again === undefined ? null : placeAt(again, [first, ...more.slice(0, MAX_RELATED)]);
+export function findRepeatedMarker({ nodes }: Pick<ResolvedPath, 'nodes'>, marker: string, tree: Tree): Place | null {
+  const [first, second, ...more] = nodes.filter((node) => tree.stringValue(node).includes(marker));
+  return first === undefined || second === undefined ? null : placeAt(second, [first, ...more.slice(0, MAX_RELATED)]);
 }

@@ -5,13 +5,25 @@ import type { Place } from './where.js';
 
 /** Null for other findings. */
 export function findTotalPlace(
-  { breakdown, accounting, doubled, other, missing, currency }: TotalProblems,
+  {
+    accountingBreakdown,
+    accountingTotal,
+    duplicateTotals,
+    otherCurrency: other,
+    missingTotal: missing,
+    wrongInvoiceCurrency: currency,
+  }: TotalProblems,
   finding: Finding,
 ): Place | null {
-  if (breakdown !== null)
-    return { node: breakdown.node, missing: null, related: breakdown.rows, without: breakdown.rows };
-  if (accounting !== null) return accounting;
-  if (doubled !== null) return { node: doubled.node, missing: null, related: doubled.others };
+  if (accountingBreakdown !== null)
+    return {
+      node: accountingBreakdown.node,
+      missing: null,
+      related: accountingBreakdown.rows,
+      resolvedByRemoving: accountingBreakdown.rows,
+    };
+  if (accountingTotal !== null) return accountingTotal;
+  if (duplicateTotals !== null) return { node: duplicateTotals.node, missing: null, related: duplicateTotals.others };
   if (other !== null)
     return other.node === other.total
       ? { node: other.total, missing: ['@currencyID'], related: [] }

@@ -4,14 +4,20 @@ import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { CLOSENESS, emptied } from './closeness.js';
+import { CLOSENESS, elementIfEmpty } from './closeness.js';
 import type { Place } from './where.js';
-import { WRONG_PROFILE, footprintAt, keyOf, nameOf, namesOf } from './finding-footprint.js';
+import {
+  WRONG_PROFILE_KEY,
+  footprintOfPlace,
+  missingElementKey,
+  prefixedNameOf,
+  ruleNames,
+} from './finding-footprint.js';
 import { type Footprint } from './footprint.js';
-import { calledInstead, closestTo, similarTo } from '../facts/structure/closest.js';
-import { findCounterpart, movedWithRoot } from '../facts/structure/counterpart.js';
-import { containedIn } from '../facts/structure/container.js';
-import { isDoubled } from '../facts/structure/doubled.js';
+import { findNameForSynonym, findClosestName, findSimilarNames } from '../facts/structure/closest.js';
+import { findCounterpart, isMovedWithRoot } from '../facts/structure/counterpart.js';
+import { childrenOfInventedContainer } from '../facts/structure/container.js';
+import { isNestedDuplicate } from '../facts/structure/doubled.js';
 import { findOnlyPlace } from '../facts/structure/only-place.js';
 import { findWrongNamespace } from '../facts/structure/wrong-namespace.js';
 
@@ -24,7 +30,9 @@ export function violationFootprint(
 ): Footprint {
   const footprint = basicFootprint(violation, place, tree, prefixes);
   const { repeated } = violation;
-  return repeated === undefined || footprint.common !== undefined ? footprint : { ...footprint, common: repeated.key };
+  return repeated === undefined || footprint.sharedKey !== undefined
+    ? footprint
+    : { ...footprint, sharedKey: repeated.key };
 }
 
 function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Footprint {
@@ -32,7 +40,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
     case 'unknown':
     case 'elsewhere':
     case 'profile':
-      return isDoubled(violation.node, tree)
+      return isNestedDuplicate(violation.node, tree)
         ? doubledFootprint(violation.node, tree, prefixes)
         : strangerFootprint(violation, tree, prefixes);
     case 'text':
@@ -42,49 +50,61 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
     case 'attribute':
       return attributeFootprint(violation, tree, prefixes);
     case 'content':
-      return isDoubled(violation.child, tree)
+      return isNestedDuplicate(violation.child, tree)
         ? doubledFootprint(violation.child, tree, prefixes)
-        : structureAt(place, tree, prefixes);
+        : structureFootprint(place, tree, prefixes);
     case 'instance': {
-      const structure = structureAt(place, tree, prefixes);
-      return emptied(violation.node, tree).length === 0
+      const structure = structureFootprint(place, tree, prefixes);
+      return elementIfEmpty(violation.node, tree).length === 0
         ? structure
-        : { ...structure, closeness: CLOSENESS.name, wrong: [...structure.wrong, violation.node] };
+        : { ...structure, closeness: CLOSENESS.name, wrongNodes: [...structure.wrongNodes, violation.node] };
     }
     // Rules do not check the order, but the content of a group.
     case 'order': {
-      const structure = structureAt(place, tree, prefixes);
-      if (violation.besideGroup === undefined) return { ...structure, wrong: [], names: [] };
-      const moved = nameOf(tree, violation.moved, prefixes);
-      return { ...structure, absent: [keyOf(violation.besideGroup, moved)], isUnseen: true };
+      const structure = structureFootprint(place, tree, prefixes);
+      if (violation.besideGroup === undefined) return { ...structure, wrongNodes: [], names: [] };
+      const moved = prefixedNameOf(tree, violation.moved, prefixes);
+      return {
+        ...structure,
+        missingElements: [missingElementKey(violation.besideGroup, moved)],
+        isHiddenFromRules: true,
+      };
     }
     case 'value':
       return {
-        ...structureAt(place, tree, prefixes),
-        ...(emptied(place.node, tree).length === 0 ? { isText: true } : {}),
+        ...structureFootprint(place, tree, prefixes),
+        ...(elementIfEmpty(place.node, tree).length === 0 ? { isOnlyTextWrong: true } : {}),
       };
     default:
-      return structureAt(place, tree, prefixes);
+      return structureFootprint(place, tree, prefixes);
   }
 }
 
 /** Fields that only findings of rules need. */
-const OWN = { reads: [], misses: [], context: 0, rule: NO_RULE, raised: null } as const;
+const NO_RULE_FIELDS = {
+  nodesRead: [],
+  unmatchedElements: [],
+  contextNode: 0,
+  vocabulary: NO_RULE,
+  evaluationError: null,
+} as const;
 
-function structureAt(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
-  return { ...OWN, closeness: CLOSENESS.structure, ...footprintAt(place, tree, prefixes) };
+function structureFootprint(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
+  return { ...NO_RULE_FIELDS, closeness: CLOSENESS.structure, ...footprintOfPlace(place, tree, prefixes) };
 }
 
 /** An element nested in one of the same name: rules do not see the content of the inner one. */
 function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
-    ...OWN,
+    ...NO_RULE_FIELDS,
     closeness: CLOSENESS.name,
-    common: `doubled ${outer}`,
-    wrong: [outer, inner],
-    absent: childrenOf(inner, tree).map((child) => keyOf(outer, nameOf(tree, child, prefixes))),
-    names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[outer]!, tree, prefixes)],
+    sharedKey: `doubled ${outer}`,
+    wrongNodes: [outer, inner],
+    missingElements: elementChildren(inner, tree).map((child) =>
+      missingElementKey(outer, prefixedNameOf(tree, child, prefixes)),
+    ),
+    names: [ruleNames(prefixedNameOf(tree, inner, prefixes), tree.parent[outer]!, tree, prefixes)],
   };
 }
 
@@ -96,39 +116,44 @@ function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes):
   const parent = tree.parent[node]!;
   const declaration = findWrongNamespace(violation, tree, prefixes);
   const counterpart = findCounterpart(violation, tree);
-  const isAlong = counterpart === null && movedWithRoot(violation, prefixedPath(tree, node, prefixes), tree);
-  const common =
+  const hasMoved = counterpart === null && isMovedWithRoot(violation, prefixedPath(tree, node, prefixes), tree);
+  const sharedKey =
     declaration !== null
       ? `namespace ${declaration.attribute.from}`
       : counterpart === null
-        ? (profileOf(violation) ?? sharedBy(violation, parent))
-        : RENAMED_ROOT;
-  const only = findOnlyPlace(violation, tree, prefixes);
+        ? (profileKey(violation) ?? wrapperKey(violation, parent))
+        : RENAMED_ROOT_KEY;
+  const onlyPlace = findOnlyPlace(violation, tree, prefixes);
   const home = violation.kind === 'elsewhere' ? violation.home : undefined;
-  const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
+  const intendedNames = (counterpart === null ? findIntendedNames(violation, tree) : [counterpart.name]).map((name) =>
     prefixedKey(name, prefixes),
   );
   return {
-    ...OWN,
+    ...NO_RULE_FIELDS,
     closeness: CLOSENESS.name,
-    wrong: [
+    wrongNodes: [
       ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
       ...(home === undefined || home.strays.length === 0
         ? []
-        : [...home.strays.slice(1), ...emptied(home.group, tree)]),
+        : [...home.strays.slice(1), ...elementIfEmpty(home.group, tree)]),
     ],
-    absent: [
-      ...meant.map((name) => keyOf(parent, name)),
-      ...containedIn(violation, tree).map((each) => keyOf(parent, nameOf(tree, each, prefixes))),
-      ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
+    missingElements: [
+      ...intendedNames.map((name) => missingElementKey(parent, name)),
+      ...childrenOfInventedContainer(violation, tree).map((each) =>
+        missingElementKey(parent, prefixedNameOf(tree, each, prefixes)),
+      ),
+      ...(onlyPlace === 0 ? [] : [missingElementKey(onlyPlace, prefixedNameOf(tree, node, prefixes))]),
       ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
     ],
-    ...(common === null ? {} : { common }),
-    ...(isAlong ? { along: RENAMED_ROOT } : {}),
-    ...(home === undefined ? {} : { home: home.group }),
-    isUnseen: true,
-    isUnused: meant.length === 0 && only === 0 && home === undefined,
-    names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
+    ...(sharedKey === null ? {} : { sharedKey }),
+    ...(hasMoved ? { sideEffectKey: RENAMED_ROOT_KEY } : {}),
+    ...(home === undefined ? {} : { properGroup: home.group }),
+    isHiddenFromRules: true,
+    forbidsElement: intendedNames.length === 0 && onlyPlace === 0 && home === undefined,
+    names: [
+      [prefixedNameOf(tree, node, prefixes)],
+      ...intendedNames.map((name) => ruleNames(name, parent, tree, prefixes)),
+    ],
   };
 }
 
@@ -138,16 +163,16 @@ function textFootprint(
   tree: Tree,
   prefixes: Prefixes,
 ): Footprint {
-  const wrong = [node, text];
+  const wrongNodes = [node, text];
   // If the element has no other content, the text takes the place of missing elements.
   if (inner === undefined)
-    return { ...structureAt(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrong }) };
+    return { ...structureFootprint(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrongNodes }) };
   return {
-    ...OWN,
+    ...NO_RULE_FIELDS,
     closeness: CLOSENESS.name,
-    wrong,
-    absent: [keyOf(node, inner)],
-    names: [namesOf(inner, node, tree, prefixes)],
+    wrongNodes,
+    missingElements: [missingElementKey(node, inner)],
+    names: [ruleNames(inner, node, tree, prefixes)],
   };
 }
 
@@ -159,13 +184,13 @@ function missingFootprint(
   const parent = place === 'before' ? tree.parent[node]! : node;
   const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
-    ...OWN,
+    ...NO_RULE_FIELDS,
     // If the element contains only text, that text may be wrong.
-    reads: hasElements(tree, parent) ? [] : [parent],
+    nodesRead: hasElements(tree, parent) ? [] : [parent],
     closeness: CLOSENESS.presence,
-    wrong: emptied(parent, tree),
-    absent: names.map((name) => keyOf(parent, name)),
-    names: names.map((name) => namesOf(name, parent, tree, prefixes)),
+    wrongNodes: elementIfEmpty(parent, tree),
+    missingElements: names.map((name) => missingElementKey(parent, name)),
+    names: names.map((name) => ruleNames(name, parent, tree, prefixes)),
   };
 }
 
@@ -174,34 +199,37 @@ function attributeFootprint(
   tree: Tree,
   prefixes: Prefixes,
 ): Footprint {
-  const near = meant === undefined ? [] : [`@${prefixedKey(meant, prefixes)}`];
+  const intendedNames = meant === undefined ? [] : [`@${prefixedKey(meant, prefixes)}`];
   return {
-    ...OWN,
+    ...NO_RULE_FIELDS,
     closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
-    wrong: [attribute],
-    absent: near.map((name) => keyOf(node, name)),
+    wrongNodes: [attribute],
+    missingElements: intendedNames.map((name) => missingElementKey(node, name)),
     // A rule about an attribute names the attribute, not the elements that have it.
-    names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
+    names: [
+      [prefixedNameOf(tree, attribute, prefixes)],
+      ...intendedNames.map((name) => ruleNames(name, node, tree, prefixes)),
+    ],
   };
 }
 
-function childrenOf(parent: number, tree: Tree): readonly number[] {
-  const found: number[] = [];
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT) found.push(at);
-  return found;
+function elementChildren(parent: number, tree: Tree): readonly number[] {
+  const children: number[] = [];
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) children.push(child);
+  return children;
 }
 
 /** The key shared by all elements of a document of which only the root was renamed. */
-const RENAMED_ROOT = 'root';
+const RENAMED_ROOT_KEY = 'root';
 
 /** The key shared by elements outside the profile, if there are many. */
-function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
-  return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
+function profileKey(violation: SchemaViolation): typeof WRONG_PROFILE_KEY | null {
+  return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE_KEY : null;
 }
 
 /** The key shared by elements that lack the same wrapper, or belong in the same group next to them. */
-function sharedBy(violation: SchemaViolation, parent: number): string | null {
+function wrapperKey(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;
   return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
@@ -209,11 +237,13 @@ function sharedBy(violation: SchemaViolation, parent: number): string | null {
 
 /** The keys of what a group lacks because its elements are next to it. */
 function strayKeys(node: number, { group, strays }: ProperParent, tree: Tree, prefixes: Prefixes): readonly string[] {
-  return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
+  return (strays.length === 0 ? [node] : strays).map((each) =>
+    missingElementKey(group, prefixedNameOf(tree, each, prefixes)),
+  );
 }
 
 /** The elements that the name of a misplaced element may stand for. */
-function meantBy(
+function findIntendedNames(
   {
     node,
     kind,
@@ -228,11 +258,11 @@ function meantBy(
   tree: Tree,
 ): readonly string[] {
   if (instead !== null) return [instead];
-  const called = calledInstead({ node, kind, allowed }, tree);
-  if (called !== null) return [called];
+  const synonym = findNameForSynonym({ node, kind, allowed }, tree);
+  if (synonym !== null) return [synonym];
   if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
-  const near = closestTo(local, kind, allowed, tree);
-  if (near !== null) return [near];
-  return similarTo(local, MAX_MISTAKES, allowed, tree);
+  const closestName = findClosestName(local, kind, allowed, tree);
+  if (closestName !== null) return [closestName];
+  return findSimilarNames(local, MAX_MISTAKES, allowed, tree);
 }

@@ -8,8 +8,8 @@ import type { Place } from './where.js';
 /** The place of the wrong attribute or element; for a missing one, its parent. */
 export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
-  const place = (at: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
-    node: at,
+  const place = (placeNode: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
+    node: placeNode,
     missing,
     related,
   });
@@ -20,16 +20,18 @@ export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefi
     case 'identity':
       return place(violation.attribute ?? node);
     case 'attributeMissing':
-      return place(node, [`@${localOf(violation.attribute)}`]);
+      return place(node, [`@${localName(violation.attribute)}`]);
     case 'order':
       return place(violation.moved, null, [violation.other]);
     case 'missing': {
       const [first] = violation.missing;
-      const names = first?.[0] === undefined ? null : [prefixed(first[0], prefixes)];
-      return violation.place === 'before' ? { ...place(tree.parent[node]!, names), before: node } : place(node, names);
+      const names = first?.[0] === undefined ? null : [toPrefixedName(first[0], prefixes)];
+      return violation.place === 'before'
+        ? { ...place(tree.parent[node]!, names), insertBefore: node }
+        : place(node, names);
     }
     case 'tooMany':
-      return place(node, null, firstOfName(tree, node));
+      return place(node, null, firstSiblingOfName(tree, node));
     case 'text':
       return place(violation.text);
     case 'content':
@@ -40,22 +42,26 @@ export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefi
 }
 
 /** The values that a schema allows. */
-export function allowedBy(violation: SchemaViolation): readonly string[] | undefined {
+export function allowedValues(violation: SchemaViolation): readonly string[] | undefined {
   return violation.kind === 'value' && violation.facet === 'enumeration' ? violation.allowed : undefined;
 }
 
-function firstOfName(tree: Tree, node: number): readonly number[] {
-  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return [at];
+function firstSiblingOfName(tree: Tree, node: number): readonly number[] {
+  for (
+    let sibling = tree.firstChild[tree.parent[node]!]!;
+    sibling !== 0 && sibling !== node;
+    sibling = tree.nextSibling[sibling]!
+  )
+    if (tree.kind[sibling] === ELEMENT && tree.name[sibling] === tree.name[node]) return [sibling];
   return [];
 }
 
-function localOf(key: string): string {
+function localName(key: string): string {
   return key.slice(key.lastIndexOf('}') + 1);
 }
 
 /** `{uri}local` as a prefixed name. */
-function prefixed(key: string, prefixes: Prefixes): string {
+function toPrefixedName(key: string, prefixes: Prefixes): string {
   const prefix = prefixes.get(key.slice(1, key.lastIndexOf('}')));
-  return prefix === undefined ? localOf(key) : `${prefix}:${localOf(key)}`;
+  return prefix === undefined ? localName(key) : `${prefix}:${localName(key)}`;
 }

@@ -11,23 +11,23 @@ export interface Place {
   /** Other nodes involved. */
   readonly related: readonly number[];
   /** Alternatives to the missing element. */
-  readonly instead?: readonly Place[];
+  readonly alternatives?: readonly Place[];
   /** Whether it is one of several required parts, so that the message may name it. */
-  readonly isOfSeveral?: true;
+  readonly isOneOfSeveral?: true;
   /** Whether `related` are values that this one was compared with, and that may be wrong instead. */
-  readonly isCompared?: true;
+  readonly isComparedWithRelated?: true;
   /** The element that a missing one must precede, if known. */
-  readonly before?: number;
+  readonly insertBefore?: number;
   /** Nodes that, if removed, would resolve the finding. */
-  readonly without?: readonly number[];
+  readonly resolvedByRemoving?: readonly number[];
   /** The required currency of a missing amount. */
-  readonly currency?: string;
+  readonly requiredCurrency?: string;
   /** Two sets of nodes that exclude each other. */
-  readonly either?: readonly (readonly number[])[];
+  readonly exclusiveSets?: readonly (readonly number[])[];
   /** The code or attribute that states the kind of the missing element. */
-  readonly kind?: Pick<KindCriterion, 'name' | 'value' | 'also'>;
+  readonly requiredKind?: Pick<KindCriterion, 'name' | 'value' | 'also'>;
   /** Values that must be equal, this one included. */
-  readonly alike?: readonly number[];
+  readonly mustBeEqual?: readonly number[];
   /** Values that must be unique and have to change: this one and its repetitions. */
-  readonly again?: readonly number[];
+  readonly duplicates?: readonly number[];
 }

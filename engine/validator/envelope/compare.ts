@@ -160,7 +160,7 @@ interface HeaderField {
 function termNode(invoice: Elements, term: ComparedTerm | 'BT-3'): number {
   const terms = Terms.of(invoice);
   if (terms === null && !(isUbl(invoice) && COMMON_TERMS.has(term))) return -1;
-  const [only = -1, another] = terms?.all(term) ?? invoice.everywhere(pathBelowRoot(term, 'ubl'));
+  const [only = -1, another] = terms?.all(term) ?? invoice.allFromRoot(pathBelowRoot(term, 'ubl'));
   return another === undefined ? only : -1;
 }
 

@@ -1,6 +1,6 @@
 /** Issues about envelopes. */
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { findTerm } from 'einvoice-wording/term-names.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -24,14 +24,14 @@ export function unopenedEnvelopeIssue(
     code === 'ENVELOPE-CONTENT'
       ? (elementName(context.tree, node, context.prefixes) ?? '')
       : displayName(node, context);
-  return ownIssueAt(code, node, context, { detail });
+  return builtInIssueAt(code, node, context, { detail });
 }
 
 /** The payload is not an invoice. */
 export function unknownPayloadIssue(context: NodeContext): RankedIssue {
-  const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
+  const issue = builtInIssueAt('FORMAT-UNKNOWN', 1, context);
   const payload = part('words.payload', { detail: displayName(1, context) });
-  return { ...issue, said: { ...issue.said, problem: [payload, ...issue.said.problem] } };
+  return { ...issue, messageParts: { ...issue.messageParts, problem: [payload, ...issue.messageParts.problem] } };
 }
 
 /**
@@ -43,12 +43,12 @@ export function comparisonIssues(
   { mismatches, missing }: HeaderComparison,
   envelope: Envelope,
   offset: number,
-  { prefixes, language, isOther = false }: Omit<NodeContext, 'tree'>,
+  { prefixes, language, isOtherDocument = false }: Omit<NodeContext, 'tree'>,
 ): readonly RankedIssue[] {
-  const context = { tree: envelope.tree, prefixes, language, isOther };
+  const context = { tree: envelope.tree, prefixes, language, isOther: isOtherDocument };
   const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
   const issues = mismatches.map(({ node, field, header, invoice, place }) => {
-    const name = (isOther && OTHER_PLACES[place]) || place;
+    const name = (isOtherDocument && OTHER_PLACES[place]) || place;
     const term = findTerm(name, language);
     const values = {
       field,
@@ -56,15 +56,18 @@ export function comparisonIssues(
       invoice: clip(invoice, LONGEST),
       place: term ? termPart(term.id) : part(`words.envelopePlaces.${name as EnvelopePlace}`),
     };
-    return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
+    return {
+      ...warning(builtInIssueAt('ENVELOPE-MISMATCH', node, context, values)),
+      businessTerms: term ? [term] : [],
+    };
   });
   if (envelope.isHeaderLast)
-    issues.push({ ...warning(ownIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
+    issues.push({ ...warning(builtInIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
   if (missing.length === 0) return issues;
   return [
     ...issues,
     warning(
-      ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, {
+      builtInIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, {
         detail: missing.join(', '),
       }),
     ),

@@ -1,7 +1,7 @@
 /** Issues about rules that should run but are not available. */
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import { type Detection, FACTUR_X } from 'einvoice-core/detection/detect.js';
-import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { countryReason, datedCountryReason } from './reasons.js';
 import { type Part, part, plainText } from 'einvoice-wording/part.js';
@@ -29,14 +29,14 @@ export function countryRulesIssue(
 ): RankedIssue {
   const { manifest, language } = context;
   const detail = namePartOfId(choice.rules.specification, manifest.specifications);
-  const own = ownIssue('COUNTRY-RULES-NOT-CHECKED', language, { detail });
+  const own = builtInIssue('COUNTRY-RULES-NOT-CHECKED', language, { detail });
   const evidence =
     choice.row.outcome === 'unsure'
       ? [plainText(countryReason(choice, language)), part('because.unsure', { name: choice.rules.specification })]
       : [plainText(datedCountryReason(choice, language)), commandPart(choice.ruleSets)];
   return {
     ...own,
-    said: { ...own.said, evidence },
+    messageParts: { ...own.messageParts, evidence },
     level: isStrict ? 'error' : 'warning',
   };
 }
@@ -53,18 +53,23 @@ export function unsupportedAsIssue(
   const { manifest, holding, language, isOther } = context;
   if (refused === FACTUR_X) {
     if (isAttached) return null;
-    const issue = ownIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
+    const issue = builtInIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
     // The option only concerns plain EN 16931 invoices. Others were checked as the specification they name.
     return {
       ...issue,
-      said: { ...issue.said, evidence: [part('because.onlyPlain')] },
+      messageParts: { ...issue.messageParts, evidence: [part('because.onlyPlain')] },
       level: isStrict ? 'error' : 'warning',
     };
   }
-  const own = ownIssue('AS-NOT-CHECKED', language, { detail: namePartOfId(refused, manifest.specifications) }, isOther);
+  const own = builtInIssue(
+    'AS-NOT-CHECKED',
+    language,
+    { detail: namePartOfId(refused, manifest.specifications) },
+    isOther,
+  );
   const absent = holding.absentFor(refused);
   const evidence = absent.length === 0 ? [] : [commandPart(absent)];
-  return { ...own, said: { ...own.said, evidence } };
+  return { ...own, messageParts: { ...own.messageParts, evidence } };
 }
 
 function commandPart(ruleSets: readonly string[]): Part {

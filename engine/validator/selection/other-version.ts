@@ -1,5 +1,5 @@
 /** The issue about rules in force that are known but not installed. */
-import { ownIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { dayPart, part } from 'einvoice-wording/part.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
@@ -21,7 +21,7 @@ export function otherVersionIssue(
     isOther,
   }: { readonly day: string; readonly language: Language; readonly isStrict: boolean; readonly isOther: boolean },
 ): RankedIssue {
-  const own = ownIssue('RULES-NOT-HELD', language, {}, isOther);
+  const own = builtInIssue('RULES-NOT-HELD', language, {}, isOther);
   const evidence = part('words.otherVersion', {
     name: used.title,
     day: dayPart(day),
@@ -31,7 +31,7 @@ export function otherVersionIssue(
   });
   return {
     ...own,
-    said: { ...own.said, evidence: [evidence] },
+    messageParts: { ...own.messageParts, evidence: [evidence] },
     level: isStrict ? 'error' : 'warning',
   };
 }

@@ -2,7 +2,7 @@
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { matchesIdentifier } from 'einvoice-core/detection/specification.js';
 import type { ProfileNames } from 'einvoice-diagnosis/issues.js';
-import { nameOfSpecification } from 'einvoice-diagnosis/describe/specification-message.js';
+import { localizedName } from 'einvoice-diagnosis/describe/specification-message.js';
 import type { DetectionRow, Manifest } from 'einvoice-core/rules/manifest.js';
 import type { Language } from 'einvoice-core/types.js';
 
@@ -21,7 +21,7 @@ export function exactSpecificationName(
       ? row!.specifications.includes(specification.id) && matchesIdentifier(identifier!.value, specification)
       : specification.id === asked,
   );
-  return named === undefined ? null : nameOfSpecification(named, language);
+  return named === undefined ? null : localizedName(named, language);
 }
 
 /** @param row of the document */
@@ -34,14 +34,14 @@ export function profileNames(
     // The last specification of a row is the most extensive.
     const specification = specifications.find(({ id }) => id === ids.at(-1));
     if (specification === undefined) return null;
-    return nameOfSpecification(specification, language);
+    return localizedName(specification, language);
   };
   return {
     // A getter, as most documents have no violation that needs it.
     get profile() {
       return nameOf(row);
     },
-    profileOf: (schema) => {
+    profileOfSchema: (schema) => {
       const found = detection.find((candidate) => candidate.schema === schema);
       return found === undefined ? null : nameOf(found);
     },

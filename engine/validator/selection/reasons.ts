@@ -10,7 +10,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Part, type TextId, dayPart, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 import { issueTexts } from 'einvoice-wording/texts.js';
-import { nameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
+import { localizedNameOfId, namePart, namePartOfId } from 'einvoice-diagnosis/describe/specification-message.js';
 
 type Names = Pick<Manifest, 'specifications'>;
 
@@ -81,7 +81,7 @@ export function explainLeftOff(
 ): readonly LeftOff[] {
   const because = (key: BecauseKey, data?: Data): string => render(part(`because.${key}`, data), language);
   const leftOffEntry = (choice: CountryChoice, by: LeftOff['because']['by'], text: string): LeftOff => ({
-    specification: nameOfId(choice.rules.specification, manifest.specifications, language),
+    specification: localizedNameOfId(choice.rules.specification, manifest.specifications, language),
     ruleSets: choice.ruleSets,
     because: { by, text },
   });

@@ -1,17 +1,17 @@
 /** The issue for an invoice whose specification (BT-24) differs from that of its rules. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
-import { type NodeContext, ownIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
-import { nodesFootprint } from 'einvoice-diagnosis/place/finding-footprint.js';
+import { footprintOfNodes } from 'einvoice-diagnosis/place/finding-footprint.js';
 import type { Holding } from 'einvoice-core/rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';
 import { displayTerm } from 'einvoice-wording/term-names.js';
 import {
   type ReportedStatus,
-  codeOfStatus,
+  statusCode,
   messageOfSpecification,
 } from 'einvoice-diagnosis/describe/specification-message.js';
 import { sharesName, termAt } from 'einvoice-diagnosis/facts/terms/term-paths.js';
@@ -37,7 +37,7 @@ export interface SpecificationContext extends NodeContext {
  * @returns `PROFILE-EXPIRED`, `PROFILE-EARLY`, `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null if there is no issue
  */
 export function specificationIssue(
-  { identifier, isExact, row, documentType, isOther, asked }: Detection,
+  { identifier, isExact, row, documentType, isOther: isOtherDocument, asked }: Detection,
   ruleSets: readonly RuleSetEntry[],
   context: SpecificationContext,
 ): RankedIssue | null {
@@ -65,14 +65,14 @@ export function specificationIssue(
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   const issued = isExpired ? readIssueDay(tree, manifest.documentTypes[type]!) : null;
   return {
-    ...ownIssueAt(codeOfStatus(status), node, context),
-    ...messageOfSpecification(status, raw, run, { command, language, isOther, issued }),
+    ...builtInIssueAt(statusCode(status), node, context),
+    ...messageOfSpecification(status, raw, run, { command, language, isOtherDocument, issued }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
     // A document is never valid if the publisher no longer accepts its specification, if the specification is for
     // another kind of document, or if no rules (or not the core rules) have checked it.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { footprint: nodesFootprint(identifier.nodes, issueCloseness(status)) }),
+    ...(identifier === null ? {} : { footprint: footprintOfNodes(identifier.nodes, issueCloseness(status)) }),
   };
 }
 

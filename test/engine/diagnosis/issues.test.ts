@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { Detection } from '#core/detection/detect.js';
 import { findField } from '#diagnosis/describe/field.js';
 import { elementName } from '#schematron/xml/prefixed-names.js';
-import { type IssueContext, byPosition, issueOfFinding, issueOfViolation } from '#diagnosis/issues.js';
-import { issueOfProblem, ownIssue } from '#diagnosis/describe/own-issues.js';
+import { type IssueContext, sortByPosition, issueOfFinding, issueOfViolation } from '#diagnosis/issues.js';
+import { issueOfProblem, builtInIssue } from '#diagnosis/describe/own-issues.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { toMessageParts, createRenderer } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
@@ -144,11 +144,11 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    const { place, footprint, said, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    const { place, footprint, messageParts, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
     assert.ok(footprint);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
     assert.deepEqual(
-      { ...issue, ...createRenderer('en')(said) },
+      { ...issue, ...createRenderer('en')(messageParts) },
       {
         code: 'R-1',
         level: 'warning',
@@ -226,10 +226,10 @@ describe('the issue of a finding', () => {
 describe('the issue of a schema violation', () => {
   const node = nodeAt(TREE, ELEMENT, 2);
   const issue = (violation: SchemaViolation): RankedIssue =>
-    issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
+    issueOfViolation(violation, CONTEXT, { profile: null, profileOfSchema: () => null });
 
   it('has the place of its element, and writes names with prefixes', () => {
-    const { place, violation, footprint, said, ...found } = issue({
+    const { place, violation, footprint, messageParts, ...found } = issue({
       kind: 'missing',
       node,
       place: 'before',
@@ -237,9 +237,9 @@ describe('the issue of a schema violation', () => {
     });
     assert.equal(violation?.node, node);
     assert.ok(footprint);
-    assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
+    assert.deepEqual([place?.missing, place?.insertBefore], [['p:z'], node]);
     assert.deepEqual(
-      { ...found, ...createRenderer('en')(said) },
+      { ...found, ...createRenderer('en')(messageParts) },
       {
         code: 'XSD',
         level: 'error',
@@ -265,8 +265,8 @@ describe('the issue of a schema violation', () => {
 });
 
 /** What is said of an issue, in English. */
-function messageOf({ said }: RankedIssue): string {
-  return createRenderer('en')(said).message;
+function messageOf({ messageParts }: RankedIssue): string {
+  return createRenderer('en')(messageParts).message;
 }
 
 describe('other issues', () => {
@@ -285,7 +285,7 @@ describe('other issues', () => {
     );
   });
   it('one of our own is an error about the whole document', () => {
-    const { code, level, field, node } = ownIssue('XSD', 'en');
+    const { code, level, field, node } = builtInIssue('XSD', 'en');
     assert.deepEqual({ code, level, field, node }, { code: 'XSD', level: 'error', field: null, node: -1 });
   });
 });
@@ -298,14 +298,14 @@ describe('the order of issues', () => {
     message = '',
     ruleSet: string | null = null,
   ): RankedIssue => ({
-    ...ownIssue('XSD', 'en'),
+    ...builtInIssue('XSD', 'en'),
     code,
-    said: toMessageParts(plainText(message), null),
+    messageParts: toMessageParts(plainText(message), null),
     level,
     node,
     ruleSet,
   });
-  const codes = (issues: readonly RankedIssue[]): string[] => byPosition(issues).map(({ code }) => code);
+  const codes = (issues: readonly RankedIssue[]): string[] => sortByPosition(issues).map(({ code }) => code);
 
   it('is errors, warnings, information', () =>
     assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), [
@@ -325,8 +325,11 @@ describe('the order of issues', () => {
       ['A-10', 'A-2', 'B', 'b'],
     ));
   it('is then where the rule was checked, whatever is said of it', () => {
-    const at = (node: number, message: string): RankedIssue => ({ ...issue('A', 'error', node, message), mark: 5 });
-    const nodes = byPosition([at(3, 'a'), at(2, 'b'), at(7, 'c')]).map(({ node }) => node);
+    const at = (node: number, message: string): RankedIssue => ({
+      ...issue('A', 'error', node, message),
+      positionNode: 5,
+    });
+    const nodes = sortByPosition([at(3, 'a'), at(2, 'b'), at(7, 'c')]).map(({ node }) => node);
     assert.deepEqual(nodes, [2, 3, 7]);
   });
   it('does not depend on the order in which the issues were found', () => {
@@ -336,11 +339,11 @@ describe('the order of issues', () => {
       issue('A', 'error', 1, 'w', 'r3'),
       issue('A', 'error', 1, 'x', null),
     ];
-    assert.deepEqual(byPosition(issues), byPosition([...issues].reverse()));
+    assert.deepEqual(sortByPosition(issues), sortByPosition([...issues].reverse()));
   });
   it('leaves the list that it was given alone', () => {
     const issues = [issue('B', 'error', 1), issue('A', 'error', 1)];
-    byPosition(issues);
+    sortByPosition(issues);
     assert.deepEqual(
       issues.map(({ code }) => code),
       ['B', 'A'],

@@ -8,7 +8,7 @@ import { codeAliases, allEntries, findEntry, familiesWithEntries, entryKey } fro
 import { readJson, readRuleTexts } from '#wording/texts.js';
 import { render } from '#wording/render.js';
 import { messageOfRule } from '#diagnosis/describe/rule-message.js';
-import { reportCodes } from '#diagnosis/describe/own.js';
+import { builtInCodes } from '#diagnosis/describe/own.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
@@ -128,7 +128,7 @@ describe('the catalogue of messages', () => {
     describe(`in the language ${language}`, () => {
       const texts = new Map<string, string>();
       before(() => {
-        for (const check of [...checks, ...reportCodes()]) {
+        for (const check of [...checks, ...builtInCodes()]) {
           const { problem, fix } = textsOfRule(check, language);
           texts.set(`${typeof check === 'string' ? check : check.code} problem`, problem);
           texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix);

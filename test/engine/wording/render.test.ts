@@ -58,9 +58,12 @@ describe('a message', () => {
     }));
   it('has line and column within the sentence that says what is wrong', () =>
     assert.equal(
-      createRenderer('en')({ ...said, at: part('words.place', { line: 3, column: 4 }) }).problem,
+      createRenderer('en')({ ...said, inlinePosition: part('words.place', { line: 3, column: 4 }) }).problem,
       'Line: It is wrong (line 3, column 4).',
     ));
   it('may say one thing only', () =>
-    assert.equal(createRenderer('en')({ ...said, remarks: [], only: plainText('All signs.') }).message, 'All signs.'));
+    assert.equal(
+      createRenderer('en')({ ...said, remarks: [], replacement: plainText('All signs.') }).message,
+      'All signs.',
+    ));
 });

@@ -5,8 +5,8 @@
 
 import assert from 'node:assert/strict';
 import type { Report } from '#validator/index.js';
-import { repaired } from '#diagnosis/facts/values/repair.js';
-import { numberIn } from '#diagnosis/facts/figures/single.js';
+import { repairValue } from '#diagnosis/facts/values/repair.js';
+import { parseNumber } from '#diagnosis/facts/figures/single.js';
 import { createApp } from '#service/app.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';
@@ -51,8 +51,8 @@ describe('very long values', () => {
   for (const [what, value] of VALUES) {
     it(`${what}: nothing is guessed from them, and no figure is read`, () => {
       for (const type of ['decimal', 'integer', 'date', 'dateTime', 'time', 'boolean'])
-        assert.equal(repaired(value, type), null, type);
-      assert.equal(numberIn(value), undefined);
+        assert.equal(repairValue(value, type), null, type);
+      assert.equal(parseNumber(value), undefined);
     });
 
     for (const [name, xml, elements] of PLACES)
@@ -83,8 +83,8 @@ describe('very long values', () => {
   }
 
   it('those that people write are read as before', () => {
-    assert.equal(repaired('EUR 1.234.567,89', 'decimal'), '1234567.89');
-    assert.notEqual(numberIn('1.234.567,89'), undefined);
-    assert.notEqual(numberIn('0'.repeat(60) + '12.50'), undefined);
+    assert.equal(repairValue('EUR 1.234.567,89', 'decimal'), '1234567.89');
+    assert.notEqual(parseNumber('1.234.567,89'), undefined);
+    assert.notEqual(parseNumber('0'.repeat(60) + '12.50'), undefined);
   });
 });

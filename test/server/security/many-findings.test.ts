@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '#validator/index.js';
-import { byPosition } from '#diagnosis/issues.js';
+import { sortByPosition } from '#diagnosis/issues.js';
 import { toMessageParts } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
-import { withinLimit } from '#diagnosis/issue-limit.js';
+import { selectWithinLimit } from '#diagnosis/issue-limit.js';
 import type { Assertion, Finding } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { inFull } from '../../needs/wanted.js';
@@ -28,7 +28,7 @@ const issue = (finding: Finding): RankedIssue => ({
   code: finding.assertion.code,
   level: levelOf(finding),
   node: finding.node,
-  said: toMessageParts(plainText(finding.text), null),
+  messageParts: toMessageParts(plainText(finding.text), null),
   businessTerms: [],
   field: null,
   ruleSet: null,
@@ -52,9 +52,9 @@ describe('very many findings', () => {
   for (const [name, count, level] of rows) {
     it(`${name}: the same list as from all of them, and the same counts`, () => {
       const all = findings(count, level);
-      const { kept, dropped } = withinLimit(all, levelOf);
+      const { kept, dropped } = selectWithinLimit(all, levelOf);
       const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
-        byPosition(some.map(issue))
+        sortByPosition(some.map(issue))
           .filter((one) => (one.level === 'information') === information)
           .slice(0, MAX_ISSUES);
       for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));
@@ -71,7 +71,7 @@ describe('very many findings', () => {
     const all = findings(40_000, () => 'error');
     const last = { ...all.at(-1)!, assertion: { code: 'CAUSE', flag: 'error' } as Assertion };
     const again = { ...last, node: last.node + 1 };
-    const { kept, dropped } = withinLimit([...all, last, again], levelOf);
+    const { kept, dropped } = selectWithinLimit([...all, last, again], levelOf);
     assert.ok(kept.includes(last));
     assert.equal(kept.includes(again), false);
     assert.equal(kept.length + dropped.error, all.length + 2);
@@ -81,7 +81,7 @@ describe('very many findings', () => {
     const listed = findings(MAX_ISSUES, () => 'error').map(issue);
     const behind = findings(40_000, () => 'error').filter(({ node }) => node > listed.at(-1)!.node);
     const before = findings(7, () => 'error');
-    const { kept, dropped } = withinLimit([...before, ...behind], levelOf, listed);
+    const { kept, dropped } = selectWithinLimit([...before, ...behind], levelOf, listed);
     assert.deepEqual(kept, before);
     assert.equal(dropped.error, behind.length);
   });

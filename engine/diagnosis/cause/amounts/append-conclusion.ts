@@ -12,10 +12,12 @@ export type Draft<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined
  * @param isCode whether the sentence states the right code, so that it replaces even these
  */
 export function appendConclusion(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
-  const { said } = issue;
+  const { messageParts } = issue;
   const isListed = !isCode && (issue.allowed !== undefined || issue.suggestion !== undefined);
   const extended: Draft<RankedIssue> = copyIssue(issue);
-  extended.said = isListed ? { ...said, remarks: [...said.remarks, sentence] } : { ...said, fix: sentence };
+  extended.messageParts = isListed
+    ? { ...messageParts, remarks: [...messageParts.remarks, sentence] }
+    : { ...messageParts, fix: sentence };
   return extended as RankedIssue;
 }
 

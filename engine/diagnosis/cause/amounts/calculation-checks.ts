@@ -1,5 +1,5 @@
 /** Checks which calculations of rules are right after a change. */
-import { type Calculation, type Numbers, isRight } from '../../facts/calculations/calculation.js';
+import { type Calculation, type Numbers, isAmountRight } from '../../facts/calculations/calculation.js';
 import type { Elements } from '../../facts/elements.js';
 import { type Change, trialValues } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
@@ -36,7 +36,7 @@ export class CalculationChecks {
 
 function isCalculationRight(calculation: Calculation, numbers: Numbers): boolean {
   const { target, expected } = calculation;
-  return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+  return isAmountRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }
 
 /** The number at a node after the changes; undefined if unchanged. */

@@ -2,7 +2,7 @@
 import type { TreeContext } from '../../facts/context.js';
 import { Elements } from '../../facts/elements.js';
 import type { Conclusions } from '../../describe/conclusions.js';
-import { anyOf } from '../../describe/reasoning.js';
+import { joinAlternatives } from '../../describe/reasoning.js';
 import { type Change, changedNode } from '../../conclude/change.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -16,7 +16,7 @@ import type { Conclusion } from '../conclusion.js';
 import { CLOSENESS } from '../../place/closeness.js';
 import { isAboutPrice, dependsOnSigns } from './sign-issues.js';
 import { comparesCode, mentionsMatch } from '../../facts/tests/rule-vocabulary.js';
-import { namesOfNode } from '../../place/finding-footprint.js';
+import { ruleNamesOfNode } from '../../place/finding-footprint.js';
 import { type Footprint } from '../../place/footprint.js';
 
 /** Larger invoices are skipped, since the search would take too long. */
@@ -70,7 +70,7 @@ export function inferFromFigures(
     );
     if (cause < 0) continue;
     for (const index of explained) explainedIssues.add(index);
-    const sentence = anyOf(
+    const sentence = joinAlternatives(
       solutions.map((solution) => solution.sentence),
       isPartial === true,
     );
@@ -86,11 +86,11 @@ export function inferFromFigures(
 function isAboutAmounts(issue: RankedIssue, tree: Tree): boolean {
   const { calculation, footprint } = issue;
   if (calculation !== undefined || isMissingBreakdown(issue)) return true;
-  if (footprint?.wrong.some((node) => tree.kind[node] === ATTRIBUTE) === true) return false;
+  if (footprint?.wrongNodes.some((node) => tree.kind[node] === ATTRIBUTE) === true) return false;
   return (
     footprint !== undefined &&
     footprint.closeness >= CLOSENESS.value &&
-    mentionsMatch(footprint.rule, VAT_OR_BASE_QUANTITY)
+    mentionsMatch(footprint.vocabulary, VAT_OR_BASE_QUANTITY)
   );
 }
 
@@ -113,7 +113,7 @@ function dependsOnIndicator(
     return false;
   const { node, indicator } = change.part;
   const isInside = place.node > node && place.node < tree.end[node]!;
-  return isInside && indicator !== null && footprint.rule.names.has(prefixedName(tree, indicator, prefixes));
+  return isInside && indicator !== null && footprint.vocabulary.names.has(prefixedName(tree, indicator, prefixes));
 }
 
 /** Matches groups with VAT categories. */
@@ -138,15 +138,16 @@ function relationTo(
       const { calculation, footprint } = issue;
       const node = changedNode(change);
       // A change in many places explains issues about each of them.
-      if (change.kind === 'rates' && change.changes.some(({ rate }) => footprint!.wrong.includes(rate.node)))
+      if (change.kind === 'rates' && change.changes.some(({ rate }) => footprint!.wrongNodes.includes(rate.node)))
         return true;
-      if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrong.includes(code.node))) return true;
+      if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrongNodes.includes(code.node)))
+        return true;
       if (change.kind === 'signs') return dependsOnSigns(issue, change);
       if (isInsideMovedPart(issue.place, change, tree)) return true;
       if (change.kind === 'merge') return concernsMerged(issue, change);
-      if (footprint!.wrong.includes(node) || dependsOnIndicator(issue, change, tree, prefixes)) return true;
+      if (footprint!.wrongNodes.includes(node) || dependsOnIndicator(issue, change, tree, prefixes)) return true;
       // Other figures do not fix a wrong attribute.
-      if (footprint!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
+      if (footprint!.wrongNodes.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const changesAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (changesAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
         const isRightNow = checks.isRightAfter(change, calculation);
@@ -163,21 +164,21 @@ function relationTo(
       // A rule about a single value is only related if it applies because of the wrong category.
       if (
         footprint!.closeness < CLOSENESS.relation &&
-        !(wrongCategory !== null && comparesCode(footprint!.rule, wrongCategory))
+        !(wrongCategory !== null && comparesCode(footprint!.vocabulary, wrongCategory))
       )
         return false;
       const isWithinPart = change.kind === 'number' && change.isWithinPart === true;
       const readsChangedNode = (): boolean =>
-        footprint!.reads.some((each) => each === node || (!changesAmount && each !== 0 && nodes.has(each)));
+        footprint!.nodesRead.some((each) => each === node || (!changesAmount && each !== 0 && nodes.has(each)));
       // A rule that reads no figures is unaffected.
       if (
         !isWithinPart &&
-        mentionsMatch(footprint!.rule, VAT) &&
+        mentionsMatch(footprint!.vocabulary, VAT) &&
         !isMissingElsewhere(footprint!, node, tree) &&
         (change.kind !== 'number' || readsChangedNode())
       )
         return true;
-      return namesOfNode(node, tree, prefixes).every((name) => footprint!.rule.names.has(name));
+      return ruleNamesOfNode(node, tree, prefixes).every((name) => footprint!.vocabulary.names.has(name));
     });
 }
 
@@ -189,7 +190,7 @@ function isInsideMovedPart(place: Place | undefined, change: Change, { end }: Tr
 }
 
 /** Whether the missing element has nothing to do with the changed node, such as a missing field of a party. */
-function isMissingElsewhere({ absent: [key] }: Footprint, node: number, tree: Tree): boolean {
+function isMissingElsewhere({ missingElements: [key] }: Footprint, node: number, tree: Tree): boolean {
   if (key === undefined || VAT.test(key) || UBL_ROWS.test(key)) return false;
   const parent = Number(key.slice(0, key.indexOf(' ')));
   return node < parent || node >= tree.end[parent]!;
@@ -203,8 +204,8 @@ function concernsMerged(
   if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
   return (
     footprint!.closeness >= CLOSENESS.relation &&
-    mentionsMatch(footprint!.rule, VAT) &&
-    comparesCode(footprint!.rule, rows[0].category!.value)
+    mentionsMatch(footprint!.vocabulary, VAT) &&
+    comparesCode(footprint!.vocabulary, rows[0].category!.value)
   );
 }
 
@@ -226,12 +227,12 @@ function findExplained(
     const each = issues[index]!;
     const { footprint } = each;
     // A value of the wrong type ("abc") is not explained by other figures.
-    if (footprint === undefined || footprint.raised !== null || isDatatypeViolation(each)) continue;
-    const isWrong = footprint.wrong.includes(node);
+    if (footprint === undefined || footprint.evaluationError !== null || isDatatypeViolation(each)) continue;
+    const isWrong = footprint.wrongNodes.includes(node);
     if (!(isWrong || isUnexplained(index)) || !isRelated(each, index)) continue;
     explained.add(index);
     // An issue that only says that an element is not allowed presents its move badly.
-    const isRemoval = change.kind === 'level' && each.mayGo === true;
+    const isRemoval = change.kind === 'level' && each.isElementRemovable === true;
     const isCloser = change.kind === 'signs' ? each.level === 'error' : isWrong;
     const score = isRemoval ? 0 : 2 * Number(isUnexplained(index)) + Number(isCloser);
     if (score > bestScore) [cause, bestScore] = [index, score];

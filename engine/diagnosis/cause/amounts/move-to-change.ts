@@ -2,8 +2,8 @@
 import type { Part } from 'einvoice-wording/part.js';
 import type { ErrorPattern } from '../../conclude/error-pattern.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
-import { valueSentence, withoutSentence } from '../../describe/value-at-place.js';
-import { addDetails } from '../../describe/details.js';
+import { valueSentence, removeSentence } from '../../describe/value-at-place.js';
+import { copyDetails } from '../../describe/details.js';
 import type { DescribedChange } from '../../describe/describe-change.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { type Draft, appendConclusion, setTerm } from './append-conclusion.js';
@@ -18,7 +18,7 @@ const UNSPECIFIC_PATTERNS: ReadonlySet<ErrorPattern> = new Set(['other', 'derive
  */
 export function moveToChange(
   issue: RankedIssue,
-  { change, instruction, at, field }: DescribedChange,
+  { change, instruction, details, field }: DescribedChange,
   sentence: Part,
   hasNoAlternatives: boolean,
 ): RankedIssue {
@@ -36,17 +36,17 @@ export function moveToChange(
     hasNoAlternatives && (change.kind === 'code' || change.kind === 'vat'),
   );
   // With many superfluous minus signs, the wrong sums and products add no information.
-  if (change.kind === 'signs') moved.said = { ...moved.said!, only: sentence, remarks: [] };
+  if (change.kind === 'signs') moved.messageParts = { ...moved.messageParts!, replacement: sentence, remarks: [] };
   // For a missing row, the value of another row is irrelevant.
   const { actual, target, term } = issue;
   const valuePart = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
-  if (valuePart !== null) moved.said = withoutSentence(moved.said!, valuePart);
+  if (valuePart !== null) moved.messageParts = removeSentence(moved.messageParts!, valuePart);
   // If it is unclear which amount is wrong, the issue stays at its place.
-  if (at === null) return moved as RankedIssue;
-  moved.mark = at.mark;
-  moved.target = at.target;
-  moved.line = at.line;
-  moved.column = at.column;
+  if (details === null) return moved as RankedIssue;
+  moved.positionNode = details.positionNode;
+  moved.target = details.target;
+  moved.line = details.line;
+  moved.column = details.column;
   moved.field = field ?? issue.field;
   // Details of the former place no longer apply.
   moved.actual = undefined;
@@ -55,7 +55,7 @@ export function moveToChange(
   moved.term = undefined;
   moved.lineId = undefined;
   moved.missing = undefined;
-  addDetails(moved as Writable<RankedIssue>, at);
+  copyDetails(moved as Writable<RankedIssue>, details);
   if (issue.related !== undefined) moved.related = issue.related;
   return moved as RankedIssue;
 }

@@ -8,7 +8,7 @@ const PRICE = /PriceAmount|ChargeAmount/;
 
 /** Whether an issue may be about a price. */
 export function isAboutPrice({ footprint }: RankedIssue): boolean {
-  return footprint !== undefined && mentionsMatch(footprint.rule, PRICE);
+  return footprint !== undefined && mentionsMatch(footprint.vocabulary, PRICE);
 }
 
 /** Whether an issue concerns a figure with a superfluous sign, or a calculation with such a figure. */
@@ -19,6 +19,7 @@ export function dependsOnSigns(
   const signedNodes = new Set(figures.map(({ node }) => node));
   const calculationNodes = calculation === undefined ? [] : [...calculation.inputs, calculation.target ?? -1];
   return (
-    footprint!.wrong.some((node) => signedNodes.has(node)) || calculationNodes.some((node) => signedNodes.has(node))
+    footprint!.wrongNodes.some((node) => signedNodes.has(node)) ||
+    calculationNodes.some((node) => signedNodes.has(node))
   );
 }

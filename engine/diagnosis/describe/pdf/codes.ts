@@ -7,7 +7,7 @@ import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
 /** Built-in codes; the compiler reports missing ones. */
-const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
+const BUILT_IN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-NAME': true,
   'PDF-MEDIA-TYPE': true,
   'PDF-SEVERAL': true,
@@ -19,15 +19,15 @@ const OWN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-DAMAGED': true,
 };
 
-const KEY_OF: ReadonlyMap<string, PdfKey> = new Map([
+const KEY_BY_CODE: ReadonlyMap<string, PdfKey> = new Map([
   ...(Object.keys(HYBRID_RULES) as (keyof typeof HYBRID_RULES)[]).map((key) => [HYBRID_RULES[key].code, key] as const),
-  ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((code) => [code, code] as const),
+  ...(Object.keys(BUILT_IN) as (keyof typeof BUILT_IN)[]).map((code) => [code, code] as const),
 ]);
 
 /** All codes about PDFs. */
-export const PDF_CODES: readonly string[] = [...KEY_OF.keys()];
+export const PDF_CODES: readonly string[] = [...KEY_BY_CODE.keys()];
 
 /** The key of a code about PDFs; null for other codes. */
 export function pdfKeyOf(code: string): PdfKey | null {
-  return KEY_OF.get(code) ?? null;
+  return KEY_BY_CODE.get(code) ?? null;
 }

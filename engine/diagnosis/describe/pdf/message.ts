@@ -10,47 +10,51 @@ import { render } from 'einvoice-wording/render.js';
 import type { PdfKey } from './codes.js';
 
 /** Names of files and namespaces are shown in full, up to this length. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The message of a finding about the PDF: problem, found and expected value, and fix. */
-export function messageOfContainer({ rule, variant, found, expected }: ContainerFinding, language: Language): Message {
+export function messageOfContainerFinding(
+  { rule, variant, found, expected }: ContainerFinding,
+  language: Language,
+): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
   // If no value was found and none is expected, the problem already says so.
-  const statesFound = found !== null || expected.length > 0;
+  const namesFoundValue = found !== null || expected.length > 0;
   const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
-  return messageOf(entry, language, [
-    ...(statesFound ? [foundSentence] : []),
+  return buildMessage(entry, language, [
+    ...(namesFoundValue ? [foundSentence] : []),
     ...(expected.length === 0 ? [] : [part(expected.length === 1 ? 'pdf.expected' : 'pdf.expectedAny', { expected })]),
   ]);
 }
 
 /** Why a PDF contains nothing to check. */
-export function messageOfProblemWithPdf(problem: ContainerProblem, language: Language): Message {
+export function messageOfContainerProblem(problem: ContainerProblem, language: Language): Message {
   const { code } = problem;
-  if (code === 'PDF-EMPTY' && problem.attachments.length === 0) return messageOf('pdf.nothingAttached', language, []);
+  if (code === 'PDF-EMPTY' && problem.attachments.length === 0)
+    return buildMessage('pdf.nothingAttached', language, []);
   if (code === 'PDF-LIMIT')
-    return messageOfPdf(code, language, [part('pdf.limit', { limit: part(`pdf.limits.${problem.limit}`) })]);
+    return messageOfPdfKey(code, language, [part('pdf.limit', { limit: part(`pdf.limits.${problem.limit}`) })]);
   const names =
     code === 'PDF-EMPTY' ? problem.attachments : code === 'PDF-ATTACHMENT-DAMAGED' ? [problem.attachment] : [];
-  return messageOfPdf(code, language, names.length === 0 ? [] : [foundPart(names.join(', '))]);
+  return messageOfPdfKey(code, language, names.length === 0 ? [] : [foundPart(names.join(', '))]);
 }
 
 function foundPart(found: string): Part {
-  return part('pdf.found', { found: clip(found, LONGEST) });
+  return part('pdf.found', { found: clip(found, MAX_LENGTH) });
 }
 
 /** The message of a problem, with optional evidence. */
-export function messageOfPdf(key: PdfKey, language: Language, figures: readonly Part[] = []): Message {
-  return messageOf(`pdf.codes.${key}`, language, figures);
+export function messageOfPdfKey(key: PdfKey, language: Language, evidence: readonly Part[] = []): Message {
+  return buildMessage(`pdf.codes.${key}`, language, evidence);
 }
 
 /** Entries of `pdf.json` with problem and fix. */
 type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.problem` ? Id : never;
 
-function messageOf(entry: EntryId, language: Language, evidence: readonly Part[]): Message {
+function buildMessage(entry: EntryId, language: Language, evidence: readonly Part[]): Message {
   const problem = part(`${entry}.problem`);
   return {
-    said: toMessageParts(problem, part(`${entry}.fix`), { evidence }),
+    messageParts: toMessageParts(problem, part(`${entry}.fix`), { evidence }),
     businessTerms: findTerms(render(problem, language), language),
   };
 }

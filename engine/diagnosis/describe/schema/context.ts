@@ -12,9 +12,9 @@ export interface SchemaContext {
   readonly language: Language;
   /** The name of the document's profile, and the names of the profiles with a schema, by schema id. */
   readonly profile: string | null;
-  readonly profileOf: (schema: string) => string | null;
+  readonly profileOfSchema: (schema: string) => string | null;
   /** Prefixed names from the root to a node. */
-  readonly path: (node: number) => readonly string[];
+  readonly pathOfNode: (node: number) => readonly string[];
 }
 
 /** A sentence and its data. */

@@ -10,7 +10,7 @@ import { type Part, followedBy, part } from 'einvoice-wording/part.js';
 import { describePlace } from '../../place/named-place.js';
 import { termAt } from '../../facts/terms/term-paths.js';
 import type { SchemaSentence, SchemaContext } from './context.js';
-import { isDoubled } from '../../facts/structure/doubled.js';
+import { isNestedDuplicate } from '../../facts/structure/doubled.js';
 import { Names } from './names.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 import { describeStranger } from './stranger.js';
@@ -29,26 +29,32 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   const { tree, prefixes } = context;
   const { node, kind } = violation;
   // A missing predecessor is outside the element; so is the outer element of a nested duplicate.
-  const isBeside = kind === 'order' || (kind === 'missing' && violation.place === 'before') || isDoubled(node, tree);
-  const place = describePlace(isBeside ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });
-  const message = saidOfViolation(violation, context);
-  return { ...message, said: { ...message.said, place } };
+  const isOutsideElement =
+    kind === 'order' || (kind === 'missing' && violation.place === 'before') || isNestedDuplicate(node, tree);
+  const place = describePlace(isOutsideElement ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });
+  const message = messageWithoutPlace(violation, context);
+  return { ...message, messageParts: { ...message.messageParts, place } };
 }
 
-function saidOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
+function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes);
   if (violation.kind === 'value') {
-    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), context);
+    const { problem, evidence, fix, suggestion } = messageOfValue(
+      violation,
+      names,
+      context.pathOfNode(violation.node),
+      context,
+    );
     return {
-      said: toMessageParts(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
+      messageParts: toMessageParts(problem, fix, { evidence: evidence === null ? [] : [evidence] }),
       businessTerms: [],
       subject: null,
-      suggestion: meant ?? undefined,
+      suggestion: suggestion ?? undefined,
     };
   }
   const { key, values, subject = null } = violationSentence(violation, names, context);
-  const term = termAt(context.path(violation.node), language);
+  const term = termAt(context.pathOfNode(violation.node), language);
   const others = (violation.repeated?.nodes.length ?? 0) - 1;
   const isRepeated = others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
   const data = {
@@ -59,17 +65,17 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
   };
   const problem = part(`schema.${key}.problem`, data);
   return {
-    said: toMessageParts(
+    messageParts: toMessageParts(
       isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
-      followedBy(part(`schema.${key}.fix`, data), orIntoGroup(violation, names)),
+      followedBy(part(`schema.${key}.fix`, data), otherGroupSentence(violation, names)),
     ),
-    businessTerms: term !== null && NAMES_TERM.has(key) ? [term] : [],
+    businessTerms: term !== null && MESSAGES_WITH_TERM.has(key) ? [term] : [],
     subject,
   };
 }
 
 /** Messages that include the business term. */
-const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
+const MESSAGES_WITH_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'movedInCreditNote',
   'profile',
   'profileOfTwo',
@@ -80,10 +86,10 @@ const NAMES_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
 ]);
 
 /** The sentence that suggests another group for a misordered element. */
-function orIntoGroup(violation: SchemaViolation, names: Names): Part | null {
+function otherGroupSentence(violation: SchemaViolation, names: Names): Part | null {
   if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
   const { besideGroup: group } = violation;
-  return part('schema.orIntoGroup', { group: names.of(group), line: names.line(group) });
+  return part('schema.orIntoGroup', { group: names.of(group), line: names.atLineOf(group) });
 }
 
 function parentOf({ parent }: Tree, node: number, names: Names): string {
@@ -105,7 +111,7 @@ function violationSentence(
       return describeStranger(violation, names, context);
     case 'order':
       return violation.repeated === undefined
-        ? movedSentence(violation, names)
+        ? misplacedSentence(violation, names)
         : orderSentence(violation.allowed, violation.repeated.nodes, names, tree);
     case 'tooMany':
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
@@ -114,27 +120,27 @@ function violationSentence(
       const [one, more] = missing.flat();
       return {
         key: place === 'before' ? 'missingBefore' : 'missingWithin',
-        values: { expected: names.and(missing) },
-        ...(one !== undefined && more === undefined ? { subject: names.key(one) } : {}),
+        values: { expected: names.allOf(missing) },
+        ...(one !== undefined && more === undefined ? { subject: names.ofKey(one) } : {}),
       };
     }
     case 'attribute':
       return attributeSentence(violation, names, tree);
     case 'attributeMissing':
-      return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
+      return { key: 'attributeMissing', values: { attribute: names.ofKey(violation.attribute) } };
     case 'text': {
       const values = { value: clip(tree.stringValue(violation.text).trim()), expected: violation.inner };
       return { key: violation.inner === undefined ? 'text' : 'bareText', values };
     }
     case 'content': {
       const { child, isEmpty } = violation;
-      if (isDoubled(child, tree)) return { key: 'doubled', values: {} };
+      if (isNestedDuplicate(child, tree)) return { key: 'doubled', values: {} };
       return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };
     }
     case 'abstract':
       return {
         key: violation.what === 'element' ? 'abstractElement' : 'abstractType',
-        values: { expected: names.or(violation.names) },
+        values: { expected: names.anyOf(violation.names) },
       };
     case 'instance':
       return instanceSentence(violation, tree);
@@ -143,15 +149,15 @@ function violationSentence(
   }
 }
 
-function movedSentence(
+function misplacedSentence(
   { moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>,
   names: Names,
 ): SchemaSentence {
   const values = {
     element: names.of(moved),
-    line: names.line(moved),
+    line: names.atLineOf(moved),
     other: names.of(other),
-    otherLine: names.line(other),
+    otherLine: names.atLineOf(other),
   };
   return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
 }
@@ -161,15 +167,15 @@ function attributeSentence(
   names: Names,
   tree: Tree,
 ): SchemaSentence {
-  const isThere = meant !== undefined && attributesOf(tree, node).some((other) => nameKey(tree, other) === meant);
+  const isPresent = meant !== undefined && attributesOf(tree, node).some((other) => nameKey(tree, other) === meant);
   return {
-    key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
-    values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
+    key: meant === undefined ? 'attribute' : isPresent ? 'attributeTwice' : 'attributeNear',
+    values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.ofKey(meant) },
   };
 }
 
 /** Attributes that XML Schema itself defines, with their possible errors. */
-const INSTANCE = {
+const INSTANCE_KEYS = {
   type: 'instanceType',
   derivation: 'instanceDerivation',
   nil: 'instanceNil',
@@ -182,7 +188,7 @@ function instanceSentence(
   tree: Tree,
 ): SchemaSentence {
   return {
-    key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : INSTANCE[what],
+    key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : INSTANCE_KEYS[what],
     values: { attribute: tree.lexicalName(attribute), value: clip(tree.stringValue(attribute)) },
   };
 }
@@ -213,9 +219,9 @@ function orderSentence(allowed: readonly string[], nodes: readonly number[], nam
     values: {
       element: names.of(first),
       parent: names.of(parent),
-      line: names.line(first),
+      line: names.atLineOf(first),
       count: nodes.length,
-      names: names.list(order),
+      names: names.sequence(order),
     },
     subject: names.of(first),
   };

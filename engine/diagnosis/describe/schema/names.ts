@@ -6,13 +6,13 @@ import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 
 /** Names come from the document and may have any length. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The number of allowed elements that are named. */
-const NAMED = 3;
+const MAX_ALTERNATIVES = 3;
 
 /** The number of elements of a sequence that are named. */
-const LISTED = 24;
+const MAX_LISTED = 24;
 
 export class Names {
   readonly #tree: Tree;
@@ -26,16 +26,16 @@ export class Names {
   /** The name of an element or attribute; with its namespace if that is unknown. */
   of(node: number): string {
     const { uri, local } = this.#tree.names[this.#tree.name[node]!]!;
-    return this.#prefixed(uri, local);
+    return this.#withPrefix(uri, local);
   }
 
   /** `{uri}local` as a prefixed name. */
-  key(key: string): string {
-    const end = key.lastIndexOf('}');
-    return this.#prefixed(key.slice(1, end), key.slice(end + 1));
+  ofKey(ofKey: string): string {
+    const end = ofKey.lastIndexOf('}');
+    return this.#withPrefix(ofKey.slice(1, end), ofKey.slice(end + 1));
   }
 
-  #prefixed(uri: string, local: string): string {
+  #withPrefix(uri: string, local: string): string {
     const prefix = this.#prefixes.get(uri);
     const shown =
       uri === ''
@@ -45,40 +45,40 @@ export class Names {
           : prefix === ''
             ? local
             : `${prefix}:${local}`;
-    return clip(shown, LONGEST_NAME);
+    return clip(shown, MAX_NAME_LENGTH);
   }
 
   /** The line of a node in parentheses, after a blank. */
-  line(node: number): Part {
-    return this.lineOf(lineColumn(this.#tree, node));
+  atLineOf(node: number): Part {
+    return this.atLine(lineColumn(this.#tree, node));
   }
 
-  lineOf({ line }: Position): Part {
-    return part('schema.atLine', { line });
+  atLine({ line: atLineOf }: Position): Part {
+    return part('schema.atLine', { line: atLineOf });
   }
 
   /** `a, b or c`; of a long list, only the first names. */
-  or(keys: readonly string[]): Part {
-    const names = [...new Set(keys)].map((key) => this.key(key));
+  anyOf(keys: readonly string[]): Part {
+    const names = [...new Set(keys)].map((ofKey) => this.ofKey(ofKey));
     if (names.length === 0) return part('schema.anyElement');
-    return names.length > NAMED ? list(names, NAMED) : { id: 'or', data: { items: names } };
+    return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'or', data: { items: names } };
   }
 
   /** `a, b, c` without duplicates; of a very long list, only the first names. */
-  list(keys: readonly string[]): Part {
-    return list(
-      [...new Set(keys)].map((key) => this.key(key)),
-      LISTED,
+  sequence(keys: readonly string[]): Part {
+    return listPart(
+      [...new Set(keys)].map((ofKey) => this.ofKey(ofKey)),
+      MAX_LISTED,
     );
   }
 
   /** `a and b`, each with possible alternatives. */
-  and(lists: readonly (readonly string[])[]): Part {
-    const names = lists.map((keys) => this.or(keys));
-    return names.length > NAMED ? list(names, NAMED) : { id: 'and', data: { items: names } };
+  allOf(lists: readonly (readonly string[])[]): Part {
+    const names = lists.map((keys) => this.anyOf(keys));
+    return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'and', data: { items: names } };
   }
 }
 
-function list(items: readonly Datum[], most: number): Part {
-  return { id: 'list', data: { items: items.length > most ? [...items.slice(0, most), '…'] : items } };
+function listPart(items: readonly Datum[], maxItems: number): Part {
+  return { id: 'list', data: { items: items.length > maxItems ? [...items.slice(0, maxItems), '…'] : items } };
 }

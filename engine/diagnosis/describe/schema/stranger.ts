@@ -6,14 +6,14 @@ import { isSignatureNode } from 'einvoice-schematron/xml/signature.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { containedIn } from '../../facts/structure/container.js';
+import { childrenOfInventedContainer } from '../../facts/structure/container.js';
 import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
 import { part, termPart } from 'einvoice-wording/part.js';
 import { parentPaths } from '../../facts/terms/term-paths.js';
-import { calledInstead, closestTo, localOf } from '../../facts/structure/closest.js';
+import { findNameForSynonym, findClosestName, localNameOf } from '../../facts/structure/closest.js';
 import type { SchemaSentence, SchemaContext } from './context.js';
-import { findCounterpart, movedTo } from '../../facts/structure/counterpart.js';
-import { isDoubled } from '../../facts/structure/doubled.js';
+import { findCounterpart, findMovedTerm } from '../../facts/structure/counterpart.js';
+import { isNestedDuplicate } from '../../facts/structure/doubled.js';
 import type { Names } from './names.js';
 import { findOnlyPlace } from '../../facts/structure/only-place.js';
 import { type WrongNamespace, findWrongNamespace } from '../../facts/structure/wrong-namespace.js';
@@ -24,9 +24,9 @@ export function describeStranger(
   names: Names,
   context: SchemaContext,
 ): SchemaSentence {
-  const { tree, prefixes, path } = context;
+  const { tree, prefixes, pathOfNode } = context;
   const { node, instead, kind } = violation;
-  if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
+  if (isNestedDuplicate(node, tree)) return { key: 'doubled', values: {} };
   // A signature is not misspelt: similar names are coincidences.
   if (isSignatureNode(tree, node)) return signatureSentence(context);
   const declaration = findWrongNamespace(violation, tree, prefixes);
@@ -36,42 +36,42 @@ export function describeStranger(
   const counterpart = findCounterpart(violation, tree);
   if (counterpart !== null) {
     const { root, name, within } = counterpart;
-    const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
+    const innerData = within && { element: names.of(within.node), expected: names.ofKey(within.name) };
     return {
       key: `in${root}`,
-      values: { expected: names.key(name), within: inner ? part('schema.andWithin', inner) : undefined },
+      values: { expected: names.ofKey(name), within: innerData ? part('schema.andWithin', innerData) : undefined },
     };
   }
-  const moved = movedTo(violation, path(node), tree);
+  const moved = findMovedTerm(violation, pathOfNode(node), tree);
   if (moved !== null)
     return {
       key: 'movedInCreditNote',
       values: { places: moved.path, term: termPart(moved.term) },
     };
-  if (containedIn(violation, tree).length > 0) return { key: 'container', values: {} };
+  if (childrenOfInventedContainer(violation, tree).length > 0) return { key: 'container', values: {} };
   if (instead !== null) {
-    const expected = names.key(instead);
-    return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
+    const expected = names.ofKey(instead);
+    return { key: localNameOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
-  return kind === 'unknown' ? unknownSentence(violation, names, tree) : elsewhereSentence(violation, names, context);
+  return kind === 'unknown' ? unknownSentence(violation, names, tree) : misplacedSentence(violation, names, context);
 }
 
-type Violation<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
+type ViolationOfKind<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
 /** UBL allows signatures at one place, CII nowhere. */
 function signatureSentence({ tree, prefixes }: SchemaContext): SchemaSentence {
-  const home = [...prefixes].find(([uri]) => uri === EXTENSIONS)?.[1];
-  return home !== undefined && isUbl(tree)
-    ? { key: 'signature', values: { home: `${home}:UBLExtensions` } }
+  const extensionPrefix = [...prefixes].find(([uri]) => uri === EXTENSIONS_NAMESPACE)?.[1];
+  return extensionPrefix !== undefined && isUbl(tree)
+    ? { key: 'signature', values: { home: `${extensionPrefix}:UBLExtensions` } }
     : { key: 'signatureNowhere', values: {} };
 }
 
 /** An element that exists only in other profiles. */
 function profileSentence(
-  { schemas, others = 0 }: Violation<'profile'>,
-  { profile, profileOf }: SchemaContext,
+  { schemas, others = 0 }: ViolationOfKind<'profile'>,
+  { profile, profileOfSchema }: SchemaContext,
 ): SchemaSentence {
-  const profiles = [...new Set(schemas.map(profileOf).filter((name) => name !== null))];
+  const profiles = [...new Set(schemas.map(profileOfSchema).filter((name) => name !== null))];
   return profile === null || profiles.length === 0
     ? { key: 'profileOther', values: {} }
     : {
@@ -82,58 +82,59 @@ function profileSentence(
 
 /** A name that does not exist in the format. */
 function unknownSentence(
-  { node, allowed, once, kind }: Violation<'unknown'>,
+  { node, allowed, once, kind }: ViolationOfKind<'unknown'>,
   names: Names,
   tree: Tree,
 ): SchemaSentence {
-  const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
-  if (near === null) return { key: 'unknown', values: {} };
-  const twin = once.includes(near) ? firstChildNamed(tree, tree.parent[node]!, near) : 0;
-  return twin === 0
-    ? { key: 'unknownNear', values: { near: names.key(near) } }
-    : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
+  const closestName = findClosestName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
+  if (closestName === null) return { key: 'unknown', values: {} };
+  const existingTwin = once.includes(closestName) ? firstChildNamed(tree, tree.parent[node]!, closestName) : 0;
+  return existingTwin === 0
+    ? { key: 'unknownNear', values: { near: names.ofKey(closestName) } }
+    : { key: 'unknownTwice', values: { near: names.ofKey(closestName), line: names.atLineOf(existingTwin) } };
 }
 
 /** A name that exists elsewhere in the format: the name or the place may be wrong. */
-function elsewhereSentence(
-  violation: Violation<'elsewhere'>,
+function misplacedSentence(
+  violation: ViolationOfKind<'elsewhere'>,
   names: Names,
-  { tree, prefixes, path }: SchemaContext,
+  { tree, prefixes, pathOfNode }: SchemaContext,
 ): SchemaSentence {
   const { node, kind, allowed } = violation;
-  const near = closestTo(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
-  const called = calledInstead(violation, tree);
-  if (called !== null) return { key: 'unknownNear', values: { near: names.key(called) } };
-  if (near !== null && isMeant(violation, near, tree, prefixes))
-    return { key: 'unknownNear', values: { near: names.key(near) } };
+  const closestName = findClosestName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
+  const synonym = findNameForSynonym(violation, tree);
+  if (synonym !== null) return { key: 'unknownNear', values: { near: names.ofKey(synonym) } };
+  if (closestName !== null && isIntendedName(violation, closestName, tree, prefixes))
+    return { key: 'unknownNear', values: { near: names.ofKey(closestName) } };
   const { wrapper, orWrappers = [], wrapped = [], home } = violation;
   if (home !== undefined)
     return {
       key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
-      values: { group: names.of(home.group), line: names.line(home.group) },
+      values: { group: names.of(home.group), line: names.atLineOf(home.group) },
     };
   if (wrapped.length > 0)
     return {
       key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany',
-      values: { expected: names.or([wrapper!, ...orWrappers]) },
+      values: { expected: names.anyOf([wrapper!, ...orWrappers]) },
     };
-  const only = findOnlyPlace(violation, tree, prefixes);
-  if (only !== 0) return { key: 'slippedOut', values: { group: names.of(only), line: names.line(only) } };
-  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper, ...orWrappers];
+  const onlyParent = findOnlyPlace(violation, tree, prefixes);
+  if (onlyParent !== 0)
+    return { key: 'slippedOut', values: { group: names.of(onlyParent), line: names.atLineOf(onlyParent) } };
+  const places = wrapper === undefined ? usualParents(violation, names, pathOfNode(node)) : [wrapper, ...orWrappers];
   return places.length === 0
     ? { key: 'notHere', values: {} }
-    : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+    : { key: 'elsewhere', values: { places: names.anyOf(places.slice(0, MAX_PLACES)) } };
 }
 
 /** The namespace of UBL extension elements. */
-const EXTENSIONS = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+const EXTENSIONS_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
 
 function isUbl(tree: Tree): boolean {
   return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
 /** Whether the name of a missing element is a longer form of this name. */
-function isMeant(
+function isIntendedName(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
   tree: Tree,
@@ -146,7 +147,7 @@ function isMeant(
 }
 
 /** At most this many places are named. */
-const PLACES = 3;
+const MAX_PLACES = 3;
 
 /**
  * The usual parents of an element in invoices: the schema also allows places that no invoice uses. A single parent is
@@ -158,33 +159,35 @@ function usualParents(
   path: readonly string[],
 ): readonly string[] {
   if (parents.length === 1) return parents;
-  const known = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
-  const around = path.slice(0, -1).join('/');
-  const beside = within.filter((name) => known.some((steps) => steps.join('/') === `${around}/${names.key(name)}`));
-  if (beside.length > 0) return beside;
-  return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
+  const usualPaths = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
+  const parentPath = path.slice(0, -1).join('/');
+  const wrappersHere = within.filter((name) =>
+    usualPaths.some((steps) => steps.join('/') === `${parentPath}/${names.ofKey(name)}`),
+  );
+  if (wrappersHere.length > 0) return wrappersHere;
+  return parents.filter((parent) => usualPaths.some((steps) => steps.at(-1) === names.ofKey(parent)));
 }
 
 /** A wrong namespace declaration. */
 function declarationSentence(
-  { attribute, actual, wanted }: WrongNamespace,
+  { attribute, actual, expected }: WrongNamespace,
   node: number,
   names: Names,
   tree: Tree,
 ): SchemaSentence {
-  const unseen = invisiblePart(actual, wanted);
+  const unseen = invisiblePart(actual, expected);
   return {
     key: 'namespaceDeclared',
     values: {
       element: clip(tree.lexicalName(node)),
       declaration: clip(attribute.name),
-      line: names.lineOf(positionAt(tree, attribute.from)),
-      actual: clip(actual, LONGEST_NAMESPACE),
-      wanted,
+      line: names.atLine(positionAt(tree, attribute.from)),
+      actual: clip(actual, MAX_NAMESPACE_LENGTH),
+      wanted: expected,
       unseen: unseen === null ? undefined : { id: 'next', data: { items: ['', unseen] } },
     },
   };
 }
 
 /** Namespaces often differ only at the end, so they are shown up to this length. */
-const LONGEST_NAMESPACE = 200;
+const MAX_NAMESPACE_LENGTH = 200;

@@ -2,17 +2,17 @@
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
-import { nearest } from '../../facts/values/nearest.js';
+import { findNearestCode } from '../../facts/values/nearest.js';
 import { contradictsUnit } from '../../facts/values/contradicted-unit.js';
 import { listPart } from '../code-list.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import type { SchemaContext } from './context.js';
 import type { Names } from './names.js';
-import { impossibleDay, repaired } from '../../facts/values/repair.js';
+import { findImpossibleDate, repairValue } from '../../facts/values/repair.js';
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
-const BY_FACET: Readonly<Record<string, SchemaKey>> = {
+const KEY_BY_FACET: Readonly<Record<string, SchemaKey>> = {
   enumeration: 'notInList',
   fixed: 'notFixed',
   maxLength: 'tooLong',
@@ -26,7 +26,7 @@ const BY_FACET: Readonly<Record<string, SchemaKey>> = {
   maxExclusive: 'tooLarge',
 };
 
-const BY_TYPE: Readonly<Record<string, SchemaKey>> = {
+const KEY_BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   date: 'wrongDate',
   time: 'wrongTime',
   dateTime: 'wrongDateTime',
@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
 };
 
 /** Longer lists are not shown. */
-const SHORT_LIST = 12;
+const MAX_SHORT_LIST = 12;
 
 /** Problem and fix; the sentences in between are evidence from the document. */
 export interface ValueMessage {
@@ -60,7 +60,7 @@ export interface ValueMessage {
   readonly evidence: Part | null;
   readonly fix: Part;
   /** The value that was probably intended. */
-  readonly meant: string | null;
+  readonly suggestion: string | null;
 }
 
 /** @param path names from the root to the element */
@@ -71,54 +71,58 @@ export function messageOfValue(
   { tree, prefixes }: Pick<SchemaContext, 'tree' | 'prefixes'>,
 ): ValueMessage {
   const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
-  const key = keyOf(violation);
+  const key = messageKey(violation);
   const codes = allowed.filter((code) => code !== '');
   const data = {
     value: clip(value),
-    of: ownerPart(names.of(node), attribute === null ? null : names.of(attribute)),
-    expected: codes.length > SHORT_LIST ? undefined : codes,
+    of: elementOrAttributePart(names.of(node), attribute === null ? null : names.of(attribute)),
+    expected: codes.length > MAX_SHORT_LIST ? undefined : codes,
     list: listPart(findCodeList(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
     max: allowed[0],
-    start: startOfDataUrl(violation) ?? undefined,
+    start: dataUrlPrefix(violation) ?? undefined,
     example: EXAMPLES[key],
   };
-  const meant =
-    facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
-  const isOfOtherUnit = meant !== null && attribute === null && contradictsUnit(node, { tree, prefixes });
+  const suggestion =
+    facet === 'enumeration'
+      ? findNearestCode(value.trim(), allowed)
+      : facet === null
+        ? repairByType(value, builtIns)
+        : null;
+  const contradictsStatedUnit = suggestion !== null && attribute === null && contradictsUnit(node, { tree, prefixes });
   const reason =
-    (meant === null ? null : invisiblePart(value, meant)) ??
-    (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong) : null);
+    (suggestion === null ? null : invisiblePart(value, suggestion)) ??
+    (facet === null && key !== 'dataUrl' ? reasonInvalid(value, builtIns, wrong) : null);
   return {
     problem: part(`schema.${key}.problem`, data),
     evidence: reason,
     fix:
-      meant === null
+      suggestion === null
         ? part(`schema.${key}.fix`, data)
-        : part(isOfOtherUnit ? 'schema.writeNumber' : 'schema.write', { near: meant }),
-    meant,
+        : part(contradictsStatedUnit ? 'schema.writeNumber' : 'schema.write', { near: suggestion }),
+    suggestion,
   };
 }
 
 /** Names the element or attribute that has a value. */
-export function ownerPart(element: string, attribute: string | null): Part {
+export function elementOrAttributePart(element: string, attribute: string | null): Part {
   return attribute === null
     ? part('schema.ofElement', { element })
     : part('schema.ofAttribute', { element, attribute });
 }
 
-function keyOf(violation: ValueViolation): SchemaKey {
+function messageKey(violation: ValueViolation): SchemaKey {
   const { facet, value, builtIns, allowed } = violation;
   if (value.trim() === '' && facet !== 'fixed' && !builtIns.includes('base64Binary')) return 'empty';
-  if (facet === 'enumeration' && allowed.length <= SHORT_LIST) return 'notInShortList';
-  if (facet !== null) return BY_FACET[facet] ?? 'wrongValue';
+  if (facet === 'enumeration' && allowed.length <= MAX_SHORT_LIST) return 'notInShortList';
+  if (facet !== null) return KEY_BY_FACET[facet] ?? 'wrongValue';
   const [first = ''] = builtIns;
-  if (startOfDataUrl(violation) !== null) return 'dataUrl';
-  if (/^date/.test(first) && impossibleDay(value) !== null) return 'noSuchDay';
-  return BY_TYPE[first] ?? 'wrongValue';
+  if (dataUrlPrefix(violation) !== null) return 'dataUrl';
+  if (/^date/.test(first) && findImpossibleDate(value) !== null) return 'noSuchDay';
+  return KEY_BY_TYPE[first] ?? 'wrongValue';
 }
 
 /** The data URL prefix of a Base64 file; null if there is none, or if no Base64 follows. */
-function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | null {
+function dataUrlPrefix({ value, builtIns, wrong }: ValueViolation): string | null {
   if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
   return DATA_URL.exec(value)?.[1] ?? null;
 }
@@ -126,18 +130,18 @@ function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | nu
 const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
 /** The corrected value, by the first member type of a union for which there is one. */
-function repairedOf(value: string, builtIns: readonly string[]): string | null {
+function repairByType(value: string, builtIns: readonly string[]): string | null {
   for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
-    const meant = repaired(value, builtIn);
-    if (meant !== null) return meant;
+    const repaired = repairValue(value, builtIn);
+    if (repaired !== null) return repaired;
   }
   return null;
 }
 
-function reasonOf(value: string, builtIns: readonly string[], wrong: WrongCharacter | undefined): Part | null {
-  if (wrong !== undefined) return partOf(wrong);
+function reasonInvalid(value: string, builtIns: readonly string[], wrong: WrongCharacter | undefined): Part | null {
+  if (wrong !== undefined) return wrongCharacterPart(wrong);
   if (!builtIns.some((builtIn) => builtIn === 'date' || builtIn === 'dateTime')) return null;
-  const impossible = impossibleDay(value);
+  const impossible = findImpossibleDate(value);
   if (impossible === null) return null;
   const { month, days } = impossible;
   return month === 0
@@ -146,7 +150,7 @@ function reasonOf(value: string, builtIns: readonly string[], wrong: WrongCharac
 }
 
 /** The wrong character and its position. */
-function partOf({ codePoint, position }: WrongCharacter): Part {
+function wrongCharacterPart({ codePoint, position }: WrongCharacter): Part {
   return codePoint === null
     ? part('schema.endMissing')
     : part('schema.wrongCharacter', { character: shownCharacter(codePoint), position });

@@ -8,32 +8,32 @@ import { originalCode } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
 
 /** Rule calculations that need the VAT total. */
-const WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
+const SUMS_WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
 
-interface About {
+interface TotalsRule {
   /** Whether the rule adds up a sum that includes the VAT total. */
-  readonly isSumWithVat: boolean;
+  readonly includesVatTotal: boolean;
   /** Whether the rule checks VAT totals themselves, or their number. */
-  readonly isVatTotals: boolean;
+  readonly checksVatTotals: boolean;
   /** Whether the rule concerns the VAT total in the accounting currency. */
-  readonly isAccountingTotal: boolean;
+  readonly checksAccountingTotal: boolean;
 }
 
-const known = new WeakMap<Assertion, About>();
+const totalsRules = new WeakMap<Assertion, TotalsRule>();
 
 /** How a rule relates to VAT totals. */
-export function aboutTotals(rule: Assertion): About {
-  let about = known.get(rule);
-  if (about === undefined) known.set(rule, (about = findOut(rule)));
-  return about;
+export function classifyTotalsRule(rule: Assertion): TotalsRule {
+  let result = totalsRules.get(rule);
+  if (result === undefined) totalsRules.set(rule, (result = classify(rule)));
+  return result;
 }
 
-function findOut(rule: Assertion): About {
-  const isSumWithVat = WITH_VAT.has(ruleCalculationOf(rule)?.find ?? '');
-  const original = originalCode(rule);
+function classify(rule: Assertion): TotalsRule {
+  const includesVatTotal = SUMS_WITH_VAT.has(ruleCalculationOf(rule)?.find ?? '');
+  const code = originalCode(rule);
   return {
-    isSumWithVat,
-    isVatTotals: isSumWithVat || isAbout('aboutVatTotals', original),
-    isAccountingTotal: isAbout('aboutAccountingTotal', original),
+    includesVatTotal,
+    checksVatTotals: includesVatTotal || isAbout('aboutVatTotals', code),
+    checksAccountingTotal: isAbout('aboutAccountingTotal', code),
   };
 }

@@ -12,19 +12,30 @@ export interface AccountingBreakdown {
 }
 
 /** Null if there is no such breakdown, or if it is the only one. */
-export function accountingBreakdownIn(place: CalculationContext): AccountingBreakdown | null {
-  const { elements, terms } = place;
-  const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
-  const [own, another] = terms.all(CURRENCY);
-  if (accounting === undefined || own === undefined || second !== undefined || another !== undefined) return null;
-  const [stated, other] = [elements.text(own), elements.text(accounting)];
-  const rowsIn = (code: string): readonly (readonly [group: number, rows: readonly number[]])[] =>
+export function findAccountingBreakdown(context: CalculationContext): AccountingBreakdown | null {
+  const { elements, terms } = context;
+  const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);
+  const [invoiceCurrencyNode, another] = terms.all(CURRENCY);
+  if (
+    accountingCurrencyNode === undefined ||
+    invoiceCurrencyNode === undefined ||
+    second !== undefined ||
+    another !== undefined
+  )
+    return null;
+  const [invoiceCurrency, accountingCurrency] = [
+    elements.text(invoiceCurrencyNode),
+    elements.text(accountingCurrencyNode),
+  ];
+  const breakdownsIn = (code: string): readonly (readonly [group: number, rows: readonly number[]])[] =>
     terms.all(VAT_TOTAL).flatMap((total) => {
-      const group = groupOfTotal(place, total);
-      const rows = elements.attribute(total, 'currencyID') === code ? rowsOfTotal(place, group) : [];
+      const group = groupOfTotal(context, total);
+      const rows = elements.attribute(total, 'currencyID') === code ? rowsOfTotal(context, group) : [];
       return rows.length > 0 ? [[group, rows] as const] : [];
     });
-  if (stated === other || rowsIn(stated).length !== 1) return null;
-  const [found, more] = rowsIn(other);
-  return found === undefined || more !== undefined ? null : { node: found[0], rows: found[1], currency: other };
+  if (invoiceCurrency === accountingCurrency || breakdownsIn(invoiceCurrency).length !== 1) return null;
+  const [breakdown, anotherBreakdown] = breakdownsIn(accountingCurrency);
+  return breakdown === undefined || anotherBreakdown !== undefined
+    ? null
+    : { node: breakdown[0], rows: breakdown[1], currency: accountingCurrency };
 }

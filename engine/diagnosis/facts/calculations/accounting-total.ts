@@ -5,7 +5,7 @@ import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/e
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { type CalculationContext, display } from './calculation.js';
+import { type CalculationContext, formatAmount } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
@@ -15,93 +15,131 @@ export interface AccountingTotal {
   readonly missing: NodePath | null;
   readonly related: readonly number[];
   /** For a missing total: the element that must follow it, and the required currency. */
-  readonly before?: number;
-  readonly currency?: string;
+  readonly insertBefore?: number;
+  readonly requiredCurrency?: string;
   /** The accounting currency: without it no such total is required. */
-  readonly without?: readonly number[];
+  readonly resolvedByRemoving?: readonly number[];
   /** The currency of a second total if the invoice declares no accounting currency. */
-  readonly unnamed?: string;
+  readonly undeclaredCurrency?: string;
   /** The right currency of the amount; for a wrong sign, the corrected amount. */
-  readonly wanted?: string;
-  readonly amount?: string;
+  readonly expected?: string;
+  readonly expectedAmount?: string;
 }
 
 /** The error in that total; null if there is none. */
-export function accountingTotalIn(place: CalculationContext): AccountingTotal | null {
-  const { elements, terms } = place;
-  const [accounting, second] = terms.all(ACCOUNTING_CURRENCY);
-  const [own, another] = terms.all(CURRENCY);
-  if (own === undefined || second !== undefined || another !== undefined) return null;
-  if (accounting === undefined) return withoutCurrency(own, place);
-  const [wanted, stated] = [elements.text(accounting), elements.text(own)];
-  if (wanted === '' || stated === '') return null;
+export function findAccountingTotalError(context: CalculationContext): AccountingTotal | null {
+  const { elements, terms } = context;
+  const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);
+  const [invoiceCurrencyNode, another] = terms.all(CURRENCY);
+  if (invoiceCurrencyNode === undefined || second !== undefined || another !== undefined) return null;
+  if (accountingCurrencyNode === undefined) return undeclaredCurrencyError(invoiceCurrencyNode, context);
+  const [accountingCurrency, invoiceCurrency] = [
+    elements.text(accountingCurrencyNode),
+    elements.text(invoiceCurrencyNode),
+  ];
+  if (accountingCurrency === '' || invoiceCurrency === '') return null;
   // With a single currency no second total is needed.
-  if (wanted === stated) return { node: accounting, missing: null, related: [own], without: [accounting] };
+  if (accountingCurrency === invoiceCurrency)
+    return {
+      node: accountingCurrencyNode,
+      missing: null,
+      related: [invoiceCurrencyNode],
+      resolvedByRemoving: [accountingCurrencyNode],
+    };
   const totals = terms.all(VAT_TOTAL);
-  const inCurrency = (currency: string): readonly number[] =>
+  const totalsIn = (currency: string): readonly number[] =>
     totals.filter((total) => elements.attribute(total, 'currencyID') === currency);
-  const [ours, theirs] = [inCurrency(stated), inCurrency(wanted)];
-  if (theirs.length > 1) return null;
-  if (theirs.length === 1) return ours.length === 1 ? withOtherSign(theirs[0]!, ours[0]!, elements) : null;
-  const others = totals.filter((total) => !ours.includes(total));
-  const bare = ours.filter((total) => !hasBreakdown(total, place));
-  const wrong = others.length > 0 ? others : ours.length > 1 && bare.length < ours.length ? bare : [];
-  if (wrong.length === 1) return inOtherCurrency(wrong[0]!, accounting, wanted, elements);
-  const [total] = ours;
+  const [invoiceTotals, accountingTotals] = [totalsIn(invoiceCurrency), totalsIn(accountingCurrency)];
+  if (accountingTotals.length > 1) return null;
+  if (accountingTotals.length === 1)
+    return invoiceTotals.length === 1 ? oppositeSignError(accountingTotals[0]!, invoiceTotals[0]!, elements) : null;
+  const others = totals.filter((total) => !invoiceTotals.includes(total));
+  const withoutBreakdown = invoiceTotals.filter((total) => !hasBreakdown(total, context));
+  const wrongTotals =
+    others.length > 0
+      ? others
+      : invoiceTotals.length > 1 && withoutBreakdown.length < invoiceTotals.length
+        ? withoutBreakdown
+        : [];
+  if (wrongTotals.length === 1)
+    return wrongCurrencyError(wrongTotals[0]!, accountingCurrencyNode, accountingCurrency, elements);
+  const [total] = invoiceTotals;
   if (total === undefined || totals.length > 1) return null;
-  const beside = groupOfTotal(place, total);
-  const before = nextElement(beside, elements.tree);
+  const totalGroup = groupOfTotal(context, total);
+  const nextGroup = nextElement(totalGroup, elements.tree);
   return {
-    node: elements.tree.parent[beside]!,
-    missing: terms.pathOf(VAT_TOTAL).slice(beside === total ? -1 : -2),
-    related: [accounting, total],
-    currency: wanted,
-    without: [accounting],
-    ...(before === 0 ? {} : { before }),
+    node: elements.tree.parent[totalGroup]!,
+    missing: terms.pathOf(VAT_TOTAL).slice(totalGroup === total ? -1 : -2),
+    related: [accountingCurrencyNode, total],
+    requiredCurrency: accountingCurrency,
+    resolvedByRemoving: [accountingCurrencyNode],
+    ...(nextGroup === 0 ? {} : { insertBefore: nextGroup }),
   };
 }
 
 /** A second total in a currency that the invoice does not declare. */
-function withoutCurrency(own: number, place: CalculationContext): AccountingTotal | null {
-  const { elements, terms } = place;
+function undeclaredCurrencyError(invoiceCurrencyNode: number, context: CalculationContext): AccountingTotal | null {
+  const { elements, terms } = context;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
   if (first === undefined || second === undefined || more.length > 0) return null;
-  const isOwn = (total: number): boolean => elements.attribute(total, 'currencyID') === elements.text(own);
-  const [other, kept] = isOwn(first) ? [second, first] : [first, second];
-  const unnamed = elements.attribute(other, 'currencyID');
-  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, place)) return null;
+  const isInInvoiceCurrency = (total: number): boolean =>
+    elements.attribute(total, 'currencyID') === elements.text(invoiceCurrencyNode);
+  const [undeclared, declared] = isInInvoiceCurrency(first) ? [second, first] : [first, second];
+  const undeclaredCurrency = elements.attribute(undeclared, 'currencyID');
+  if (
+    undeclaredCurrency === '' ||
+    isInInvoiceCurrency(undeclared) ||
+    !isInInvoiceCurrency(declared) ||
+    hasBreakdown(undeclared, context)
+  )
+    return null;
   return {
-    node: elements.tree.parent[own]!,
+    node: elements.tree.parent[invoiceCurrencyNode]!,
     missing: terms.pathOf(ACCOUNTING_CURRENCY).slice(-1),
-    related: [own, other],
-    without: [groupOfTotal(place, other)],
-    unnamed,
-    wanted: unnamed,
+    related: [invoiceCurrencyNode, undeclared],
+    resolvedByRemoving: [groupOfTotal(context, undeclared)],
+    undeclaredCurrency,
+    expected: undeclaredCurrency,
   };
 }
 
 /** Two totals with opposite signs: both must charge or both must credit. */
-function withOtherSign(total: number, own: number, elements: Elements): AccountingTotal | null {
-  const [ours, theirs] = [elements.amount(own), elements.amount(total)];
-  if (ours === undefined || theirs === undefined || compareExact(ours, 0) * compareExact(theirs, 0) >= 0) return null;
-  return { node: total, missing: null, related: [own], amount: display(negateExact(theirs)) };
+function oppositeSignError(accountingTotal: number, invoiceTotal: number, elements: Elements): AccountingTotal | null {
+  const [invoiceAmount, accountingAmount] = [elements.amount(invoiceTotal), elements.amount(accountingTotal)];
+  if (
+    invoiceAmount === undefined ||
+    accountingAmount === undefined ||
+    compareExact(invoiceAmount, 0) * compareExact(accountingAmount, 0) >= 0
+  )
+    return null;
+  return {
+    node: accountingTotal,
+    missing: null,
+    related: [invoiceTotal],
+    expectedAmount: formatAmount(negateExact(accountingAmount)),
+  };
 }
 
-function inOtherCurrency(total: number, accounting: number, wanted: string, elements: Elements): AccountingTotal {
+function wrongCurrencyError(
+  total: number,
+  accountingCurrencyNode: number,
+  expected: string,
+  elements: Elements,
+): AccountingTotal {
   const { tree } = elements;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
-  const related = [accounting];
+  const related = [accountingCurrencyNode];
   return attribute < 0
-    ? { node: total, missing: ['@currencyID'], related, currency: wanted }
-    : { node: attribute, missing: null, related, wanted };
+    ? { node: total, missing: ['@currencyID'], related, requiredCurrency: expected }
+    : { node: attribute, missing: null, related, expected };
 }
 
-function hasBreakdown(total: number, place: CalculationContext): boolean {
-  return rowsOfTotal(place, groupOfTotal(place, total)).length > 0;
+function hasBreakdown(total: number, context: CalculationContext): boolean {
+  return rowsOfTotal(context, groupOfTotal(context, total)).length > 0;
 }
 
 function nextElement(node: number, tree: Tree): number {
-  let next = tree.nextSibling[node]!;
-  while (next !== 0 && tree.kind[next] !== ELEMENT) next = tree.nextSibling[next]!;
-  return next;
+  let sibling = tree.nextSibling[node]!;
+  while (sibling !== 0 && tree.kind[sibling] !== ELEMENT) sibling = tree.nextSibling[sibling]!;
+  return sibling;
 }

@@ -14,7 +14,7 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import type { Part } from 'einvoice-wording/part.js';
 import type { Elements } from '../elements.js';
 import { CENT } from './cents.js';
-import { amountBy, percentOf } from './formula.js';
+import { computeFormula, percentageFormula } from './formula.js';
 import type { Terms } from '../terms/terms.js';
 
 /** Returns the number in a node; a caller may substitute other numbers to try a change. */
@@ -48,7 +48,7 @@ export interface CalculationContext {
 }
 
 /** Finds the calculation that a rule checks; null if the invoice lacks one of its figures. */
-export type Calculator = (place: CalculationContext) => Calculation | null;
+export type Calculator = (context: CalculationContext) => Calculation | null;
 
 /** An amount that is added or subtracted. */
 export interface Summand {
@@ -57,10 +57,10 @@ export interface Summand {
 }
 
 /** Of longer sums, only this many summands are shown. */
-const WRITTEN = 4;
+const MAX_SUMMANDS = 4;
 
 /** A calculation whose target is a sum. */
-export function sum(elements: Elements, target: number | null, summands: readonly Summand[]): Calculation {
+export function sumCalculation(elements: Elements, target: number | null, summands: readonly Summand[]): Calculation {
   return {
     target,
     inputs: summands.map(({ node }) => node),
@@ -73,16 +73,16 @@ export function sum(elements: Elements, target: number | null, summands: readonl
             ? subtractExact(total, amount)
             : addExact(total, amount);
       }, 0),
-    text: () => (summands.length < 2 ? null : written(elements, summands)),
+    text: () => (summands.length < 2 ? null : formatSummands(elements, summands)),
   };
 }
 
-function written(elements: Elements, summands: readonly Summand[]): Part {
-  const shown = summands.length > WRITTEN + 1 ? summands.slice(0, WRITTEN) : summands;
+function formatSummands(elements: Elements, summands: readonly Summand[]): Part {
+  const shown = summands.length > MAX_SUMMANDS + 1 ? summands.slice(0, MAX_SUMMANDS) : summands;
   const text = shown
-    .map(({ node, isNegative = false }, at) => {
+    .map(({ node, isNegative = false }, index) => {
       const figure = elements.text(node);
-      return at === 0 ? (isNegative ? `- ${figure}` : figure) : `${isNegative ? '-' : '+'} ${operand(figure)}`;
+      return index === 0 ? (isNegative ? `- ${figure}` : figure) : `${isNegative ? '-' : '+'} ${operand(figure)}`;
     })
     .join(' ');
   return calculationPart(text, shown.length === summands.length ? undefined : summands.length);
@@ -99,12 +99,12 @@ export function operand(figure: string): string {
 }
 
 /** A calculation whose target must be zero. */
-export function zero(target: number): Calculation {
+export function zeroCalculation(target: number): Calculation {
   return { target, inputs: [], expected: () => 0, text: () => null };
 }
 
 /** A calculation whose target is a percentage of an amount, rounded to cents. */
-export function percentage(
+export function percentageCalculation(
   elements: Elements,
   target: number,
   base: number,
@@ -113,19 +113,19 @@ export function percentage(
   return {
     target,
     inputs: [base],
-    expected: (numbers) => amountBy(percentOf(base, rate), numbers),
+    expected: (numbers) => computeFormula(percentageFormula(base, rate), numbers),
     text: () => calculationPart(`${elements.text(base)} × ${elements.text(rate)} %`),
   };
 }
 
 /** The calculation with a tolerance in cents. */
-export function tolerating({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
+export function withTolerance({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
   const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
   return line === undefined ? tolerant : { ...tolerant, line };
 }
 
 /** Whether an amount equals the calculated one within the tolerance. */
-export function isRight(
+export function isAmountRight(
   { tolerance = 0 }: Calculation,
   stated: Exact | undefined,
   expected: Exact | undefined,
@@ -138,7 +138,7 @@ export function isRight(
 }
 
 /** An amount with at least two decimals, as invoices write it. */
-export function display(amount: Exact): string {
+export function formatAmount(amount: Exact): string {
   const text = exactToString(amount);
   const point = text.indexOf('.');
   if (point < 0) return `${text}.00`;
@@ -160,8 +160,14 @@ export interface Outcome {
 export function computeOutcome(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;
   const stated = target === null ? undefined : numbers(target);
-  const wanted = expected(numbers);
-  if (stated === undefined || wanted === undefined || isRight(calculation, stated, wanted)) return null;
-  const difference = subtractExact(stated, wanted);
-  return { stated, expected: wanted, difference: absExact(difference), isTooHigh: compareExact(difference, 0) > 0 };
+  const expectedAmount = expected(numbers);
+  if (stated === undefined || expectedAmount === undefined || isAmountRight(calculation, stated, expectedAmount))
+    return null;
+  const difference = subtractExact(stated, expectedAmount);
+  return {
+    stated,
+    expected: expectedAmount,
+    difference: absExact(difference),
+    isTooHigh: compareExact(difference, 0) > 0,
+  };
 }

@@ -18,18 +18,18 @@ import { Elements } from '../elements.js';
 import { Terms } from '../terms/terms.js';
 import { netAmountOfLine, netPrice, percentageOfCharge } from './lines.js';
 import { sumOfSubLines } from './sub-lines.js';
-import { total } from './totals.js';
+import { totalCalculator } from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
 const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
-  sumOfLines: total('BT-106'),
-  sumOfAllowances: total('BT-107'),
-  sumOfCharges: total('BT-108'),
-  totalWithoutVat: total('BT-109'),
-  totalVat: total('BT-110'),
-  totalWithVat: total('BT-112'),
-  amountDue: total('BT-115', 'collected'),
-  amountDueWithThirdParties: total('BT-115'),
+  sumOfLines: totalCalculator('BT-106'),
+  sumOfAllowances: totalCalculator('BT-107'),
+  sumOfCharges: totalCalculator('BT-108'),
+  totalWithoutVat: totalCalculator('BT-109'),
+  totalVat: totalCalculator('BT-110'),
+  totalWithVat: totalCalculator('BT-112'),
+  amountDue: totalCalculator('BT-115', 'collected'),
+  amountDueWithThirdParties: totalCalculator('BT-115'),
   vatOfRow,
   noVatOfRow,
   sumOfSubLines,
@@ -43,7 +43,7 @@ const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   extendedTotalWithVat,
 };
 
-const OF_CATEGORY: Readonly<Record<CategoryCalculation, (category: string) => Calculator>> = {
+const CATEGORY_CALCULATORS: Readonly<Record<CategoryCalculation, (category: string) => Calculator>> = {
   baseOfRow,
   extendedVatOfRow,
   extendedBaseOfRow: (category) => extendedBaseOfRow(category, 'either'),
@@ -51,16 +51,17 @@ const OF_CATEGORY: Readonly<Record<CategoryCalculation, (category: string) => Ca
   extendedBaseByReason: (category) => extendedBaseOfRow(category, 'reason'),
 };
 
-const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
+const CALCULATIONS_BY_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
   KNOWLEDGE.flatMap(({ calculations = {} }) => Object.entries(calculations)),
 );
 
-const known = new WeakMap<Assertion, RuleCalculation | null>();
+const calculationsOfRules = new WeakMap<Assertion, RuleCalculation | null>();
 
 /** The calculation that a rule checks; null if it checks none. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
-  let calculation = known.get(rule);
-  if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalCode(rule)) ?? null));
+  let calculation = calculationsOfRules.get(rule);
+  if (calculation === undefined)
+    calculationsOfRules.set(rule, (calculation = CALCULATIONS_BY_RULE.get(originalCode(rule)) ?? null));
   return calculation;
 }
 
@@ -78,23 +79,23 @@ export function rowCategoryOf(rule: Assertion): string | null {
 export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
-  const calculate = 'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find];
+  const calculate = 'category' in rule ? CATEGORY_CALCULATORS[rule.find](rule.category) : CALCULATORS[rule.find];
   const { isExtended = false } = rule;
-  return searchAt(finding, tree, prefixes, (place) => calculate({ ...place, isExtended }));
+  return searchInContext(finding, tree, prefixes, (context) => calculate({ ...context, isExtended }));
 }
 
 /** Runs a search at the node of a finding; null if it finds nothing or would take too long. */
-export function searchAt<Found>(
+export function searchInContext<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
   prefixes: Prefixes,
-  find: (place: CalculationContext) => Found | null,
+  search: (place: CalculationContext) => Found | null,
 ): Found | null {
   if (error !== undefined) return null;
   const elements = Elements.of(tree, prefixes);
   const terms = Terms.of(elements);
   if (terms === null || elements.isExhausted) return null;
-  const found = find({ elements, terms, node, isExtended: false });
+  const result = search({ elements, terms, node, isExtended: false });
   // An interrupted search may have missed something.
-  return elements.isExhausted ? null : found;
+  return elements.isExhausted ? null : result;
 }

@@ -10,26 +10,26 @@ import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js
 import { CENT, toCents } from './cents.js';
 
 /** Quantity times price divided by the base quantity, or a percentage of an amount; plus or minus further amounts. */
-export interface Formula<Of> {
+export interface Formula<Operand> {
   /** One or two. */
-  readonly factors: readonly Of[];
+  readonly factors: readonly Operand[];
   /** Null for a divisor of one, or of a hundred if a factor is a percentage. */
-  readonly divisor: Of | null;
+  readonly divisor: Operand | null;
   readonly isPercentage: boolean;
-  readonly added: readonly Of[];
-  readonly taken: readonly Of[];
+  readonly added: readonly Operand[];
+  readonly subtracted: readonly Operand[];
 }
 
 /**
  * The calculated amount, rounded to cents; undefined if a number is missing or the divisor is zero.
- * @param per replaces the divisor
+ * @param divisorValue replaces the divisor
  */
-export function amountBy<Of>(
-  { factors, divisor, isPercentage, added, taken }: Formula<Of>,
-  numberOf: (of: Of) => Exact | undefined,
-  per = divisor === null ? 1 : numberOf(divisor),
+export function computeFormula<Operand>(
+  { factors, divisor, isPercentage, added, subtracted }: Formula<Operand>,
+  numberOf: (operand: Operand) => Exact | undefined,
+  divisorValue = divisor === null ? 1 : numberOf(divisor),
 ): Exact | undefined {
-  if (per === undefined || isZeroExact(per)) return undefined;
+  if (divisorValue === undefined || isZeroExact(divisorValue)) return undefined;
   let amount: Exact = 1;
   for (const factor of factors) {
     const number = numberOf(factor);
@@ -37,13 +37,13 @@ export function amountBy<Of>(
     amount = multiplyExact(amount, number);
   }
   if (isPercentage) amount = multiplyExact(amount, CENT);
-  else if (per !== 1) amount = divideExact(amount, per);
+  else if (divisorValue !== 1) amount = divideExact(amount, divisorValue);
   for (const each of added) {
     const number = numberOf(each);
     if (number === undefined) return undefined;
     amount = addExact(amount, number);
   }
-  for (const each of taken) {
+  for (const each of subtracted) {
     const number = numberOf(each);
     if (number === undefined) return undefined;
     amount = subtractExact(amount, number);
@@ -52,11 +52,11 @@ export function amountBy<Of>(
 }
 
 /** A percentage of an amount, rounded to cents. */
-export function percent(base: Exact, rate: Exact): Exact {
+export function computePercentage(base: Exact, rate: Exact): Exact {
   return toCents(multiplyExact(multiplyExact(base, rate), CENT));
 }
 
 /** The formula of a percentage. */
-export function percentOf<Of>(base: Of, rate: Of): Formula<Of> {
-  return { factors: [base, rate], divisor: null, isPercentage: true, added: [], taken: [] };
+export function percentageFormula<Operand>(base: Operand, rate: Operand): Formula<Operand> {
+  return { factors: [base, rate], divisor: null, isPercentage: true, added: [], subtracted: [] };
 }

@@ -19,64 +19,73 @@ import {
   type Calculation,
   type CalculationContext,
   calculationPart,
-  isRight,
+  isAmountRight,
   operand,
-  percentage,
-  sum,
-  tolerating,
+  percentageCalculation,
+  sumCalculation,
+  withTolerance,
 } from './calculation.js';
-import { type Formula, amountBy } from './formula.js';
+import { type Formula, computeFormula } from './formula.js';
 import { SUB_LINE, amountsOf } from './parts.js';
-import { slip } from './slip.js';
+import { typingDistance } from './slip.js';
 import { CURRENCY } from './vat-totals.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */
-export function netAmountOfLine(place: CalculationContext): Calculation | null {
-  const { elements, terms, node: line } = place;
-  const [target, quantity, price] = terms.onlyOf(line, [LINE.amount, 'BT-129', 'BT-146']);
-  const base = terms.in(line, 'BT-149').find((found) => !isZeroExact(elements.amount(found) ?? 0)) ?? null;
-  const piecesOf = (names: ChargeTerms): readonly number[] | null =>
-    amountsOf(place, terms.marked(names.group, terms.in(line, names.group)), names);
-  const [added, taken] = [piecesOf(LINE_CHARGE), piecesOf(LINE_ALLOWANCE)];
-  if (target < 0 || quantity < 0 || price < 0 || added === null || taken === null) return null;
-  const formula: Formula<number> = { factors: [quantity, price], divisor: base, isPercentage: false, added, taken };
-  return withSlack(place, {
+export function netAmountOfLine(context: CalculationContext): Calculation | null {
+  const { elements, terms, node: line } = context;
+  const [target, quantity, price] = terms.onlyEach(line, [LINE.amount, 'BT-129', 'BT-146']);
+  const baseQuantity =
+    terms.in(line, 'BT-149').find((quantityNode) => !isZeroExact(elements.amount(quantityNode) ?? 0)) ?? null;
+  const amountsOfCharges = (names: ChargeTerms): readonly number[] | null =>
+    amountsOf(context, terms.withIndicator(names.group, terms.in(line, names.group)), names);
+  const [added, subtracted] = [amountsOfCharges(LINE_CHARGE), amountsOfCharges(LINE_ALLOWANCE)];
+  if (target < 0 || quantity < 0 || price < 0 || added === null || subtracted === null) return null;
+  const formula: Formula<number> = {
+    factors: [quantity, price],
+    divisor: baseQuantity,
+    isPercentage: false,
+    added,
+    subtracted,
+  };
+  return withPeppolTolerance(context, {
     target,
-    inputs: [...(base === null ? [quantity, price] : [quantity, price, base]), ...added, ...taken],
-    expected: (numbers) => amountBy(formula, numbers),
+    inputs: [...(baseQuantity === null ? [quantity, price] : [quantity, price, baseQuantity]), ...added, ...subtracted],
+    expected: (numbers) => computeFormula(formula, numbers),
     text: () => {
-      const isPerOne = base === null || compareExact(elements.amount(base) ?? 1, 1) === 0;
-      const product = `${elements.text(quantity)} × ${elements.text(price)}${isPerOne ? '' : ` ÷ ${elements.text(base)}`}`;
+      const isPerOne = baseQuantity === null || compareExact(elements.amount(baseQuantity) ?? 1, 1) === 0;
+      const product = `${elements.text(quantity)} × ${elements.text(price)}${isPerOne ? '' : ` ÷ ${elements.text(baseQuantity)}`}`;
       const signed = (sign: string, nodes: readonly number[]): readonly string[] =>
         nodes.map((node) => `${sign} ${operand(elements.text(node))}`);
-      return calculationPart([product, ...signed('+', added), ...signed('-', taken)].join(' '));
+      return calculationPart([product, ...signed('+', added), ...signed('-', subtracted)].join(' '));
     },
   });
 }
 
 /** An allowance or charge = base × percentage */
-export function percentageOfCharge(place: CalculationContext): Calculation | null {
-  const { elements, terms, node } = place;
+export function percentageOfCharge(context: CalculationContext): Calculation | null {
+  const { elements, terms, node } = context;
   // Allowances and charges of lines use the same names.
-  const [target, base, percent] = terms.onlyOf(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
-  return target < 0 || base < 0 || percent < 0 ? null : withSlack(place, percentage(elements, target, base, percent));
+  const [target, base, percent] = terms.onlyEach(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
+  return target < 0 || base < 0 || percent < 0
+    ? null
+    : withPeppolTolerance(context, percentageCalculation(elements, target, base, percent));
 }
 
 /**
  * Adds the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more, and
  * not for a difference that exceeds it only by rounding.
  */
-function withSlack(
+function withPeppolTolerance(
   { elements, terms }: CalculationContext,
   calculation: Calculation & { readonly target: number },
 ): Calculation {
-  const tolerant = tolerating(calculation, 2);
+  const tolerant = withTolerance(calculation, 2);
   const numbers = (node: number): Exact | undefined => elements.amount(node);
-  const isWithin = isRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
-  return isWithin || isInForint(elements, terms) ? calculation : tolerant;
+  const isWithin = isAmountRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
+  return isWithin || hasForintAmounts(elements, terms) ? calculation : tolerant;
 }
 
-function isInForint(elements: Elements, terms: Terms): boolean {
+function hasForintAmounts(elements: Elements, terms: Terms): boolean {
   const [only = -1, another] = terms.all(CURRENCY);
   return another === undefined && elements.text(only) === 'HUF';
 }
@@ -85,38 +94,49 @@ function isInForint(elements: Elements, terms: Terms): boolean {
  * Item net price = gross price - discount. If the line net amount matches the net price, one of the two others is
  * wrong: the one with the smaller correction.
  */
-export function netPrice(place: CalculationContext): Calculation | null {
-  const { elements, terms } = place;
-  const line = lineAround(place);
-  const [target, gross, discount] = terms.onlyOf(line, ['BT-146', 'BT-148', 'BT-147']);
+export function netPrice(context: CalculationContext): Calculation | null {
+  const { elements, terms } = context;
+  const line = enclosingLine(context);
+  const [target, gross, discount] = terms.onlyEach(line, ['BT-146', 'BT-148', 'BT-147']);
   if (target < 0 || gross < 0 || discount < 0) return null;
   // A price may have a discount but no charge, so an element marked as a charge does not count.
-  const condition = terms.mark(CHARGE.group, elements.tree.parent[discount]!);
-  const found = priceOf({ ...place, node: line }, target, gross, discount);
-  return condition < 0 ? found : { ...found, condition };
+  const condition = terms.indicatorOf(CHARGE.group, elements.tree.parent[discount]!);
+  const calculation = likeliestPriceError({ ...context, node: line }, target, gross, discount);
+  return condition < 0 ? calculation : { ...calculation, condition };
 }
 
 /** The line of the checked node; a sub-line counts as a line. */
-function lineAround({ terms, node }: CalculationContext): number {
-  const inLine = terms.around(node, SUB_LINE);
-  return inLine < 0 ? terms.around(node, LINE.group) : inLine;
+function enclosingLine({ terms, node }: CalculationContext): number {
+  const subLine = terms.enclosingGroup(node, SUB_LINE);
+  return subLine < 0 ? terms.enclosingGroup(node, LINE.group) : subLine;
 }
 
-function priceOf(place: CalculationContext, target: number, gross: number, discount: number): Calculation {
-  const { elements } = place;
-  const [net, list, less] = [elements.amount(target), elements.amount(gross), elements.amount(discount)];
-  if (net === undefined || list === undefined || less === undefined || !isOfItsLine(place))
-    return sum(elements, target, [{ node: gross }, { node: discount, isNegative: true }]);
-  return slip(list, addExact(net, less)) <= slip(less, subtractExact(list, net))
-    ? sum(elements, gross, [{ node: target }, { node: discount }])
-    : sum(elements, discount, [{ node: gross }, { node: target, isNegative: true }]);
+function likeliestPriceError(
+  context: CalculationContext,
+  target: number,
+  gross: number,
+  discount: number,
+): Calculation {
+  const { elements } = context;
+  const [netAmount, listPrice, discountAmount] = [
+    elements.amount(target),
+    elements.amount(gross),
+    elements.amount(discount),
+  ];
+  if (netAmount === undefined || listPrice === undefined || discountAmount === undefined || !matchesLineAmount(context))
+    return sumCalculation(elements, target, [{ node: gross }, { node: discount, isNegative: true }]);
+  return typingDistance(listPrice, addExact(netAmount, discountAmount)) <=
+    typingDistance(discountAmount, subtractExact(listPrice, netAmount))
+    ? sumCalculation(elements, gross, [{ node: target }, { node: discount }])
+    : sumCalculation(elements, discount, [{ node: gross }, { node: target, isNegative: true }]);
 }
 
 /** Whether the net amount of a line equals quantity times price. */
-function isOfItsLine(place: CalculationContext): boolean {
-  const calculation = netAmountOfLine(place);
-  const numbers = (each: number): Exact | undefined => place.elements.amount(each);
+function matchesLineAmount(context: CalculationContext): boolean {
+  const calculation = netAmountOfLine(context);
+  const numbers = (each: number): Exact | undefined => context.elements.amount(each);
   return (
-    calculation?.target != null && isRight(calculation, numbers(calculation.target), calculation.expected(numbers))
+    calculation?.target != null &&
+    isAmountRight(calculation, numbers(calculation.target), calculation.expected(numbers))
   );
 }

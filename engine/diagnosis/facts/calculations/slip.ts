@@ -2,28 +2,28 @@
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { type Exact, absExact, compareExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { display } from './calculation.js';
+import { formatAmount } from './calculation.js';
 
-const FEW_CENTS = divideExact(5, 100);
+const ROUNDING_DIFFERENCE = divideExact(5, 100);
 
 /** The edit distance between two amounts as written. If distances are equal, the rounder amount is closer. */
-export function slip(stated: Exact, meant: Exact): number {
-  const [from, to] = [display(stated), display(meant)];
+export function typingDistance(stated: Exact, intended: Exact): number {
+  const [statedText, intendedText] = [formatAmount(stated), formatAmount(intended)];
   // A difference of a few cents is due to rounding, not typing: then only the rounder amount counts as closer.
-  const isRounding = compareExact(absExact(subtractExact(stated, meant)), FEW_CENTS) <= 0;
-  return (isRounding ? 0 : editDistance(from, to)) + digitsIn(to) / 100;
+  const isRounding = compareExact(absExact(subtractExact(stated, intended)), ROUNDING_DIFFERENCE) <= 0;
+  return (isRounding ? 0 : editDistance(statedText, intendedText)) + countDigits(intendedText) / 100;
 }
 
 /** The number of digits of a number, without leading and trailing zeros. */
-export function digitsIn(text: string): number {
-  let [digits, last] = [0, 0];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+export function countDigits(text: string): number {
+  let [digits, lastNonZero] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code < ZERO || code > NINE || (digits === 0 && code === ZERO)) continue;
     digits += 1;
-    if (code !== ZERO) last = digits;
+    if (code !== ZERO) lastNonZero = digits;
   }
-  return last;
+  return lastNonZero;
 }
 
 const [ZERO, NINE] = [0x30, 0x39];

@@ -6,32 +6,34 @@ import {
   type SummedTerm,
   isTotal,
 } from 'einvoice-core/knowledge/invoice/equations.js';
-import { type Calculator, type CalculationContext, sum } from './calculation.js';
+import { type Calculator, type CalculationContext, sumCalculation } from './calculation.js';
 import { findSummands } from './parts.js';
-import { totalAt } from './vat-totals.js';
+import { vatTotalAtContext } from './vat-totals.js';
 
 /** Operands that every invoice has. */
-const NEVER_NONE: ReadonlySet<string> = new Set(['line', 'row']);
+const ALWAYS_PRESENT: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**
  * Calculates a total from its operands. Totals among the operands must exist: if one is missing, that is the error.
- * @param without the operand that the rule ignores
+ * @param ignored the operand that the rule ignores
  */
-export function total(term: SummedTerm, without: Operand | null = null): Calculator {
+export function totalCalculator(term: SummedTerm, ignored: Operand | null = null): Calculator {
   const equation: Equation = SUMS[term];
-  const asked = equation.filter(([, of]) => of !== without);
-  const isOfTotals = asked.some(([, of]) => isTotal(of));
-  const isNeverNone = asked.some(([, of]) => NEVER_NONE.has(of));
-  return (place) => {
-    const summands = findSummands(place, asked);
-    const stated = statedIn(place, term);
-    if (summands === null || (isNeverNone && summands.length === 0)) return null;
-    return stated === null && (isOfTotals || term === 'BT-110') ? null : sum(place.elements, stated, summands);
+  const usedTerms = equation.filter(([, operand]) => operand !== ignored);
+  const usesTotals = usedTerms.some(([, operand]) => isTotal(operand));
+  const needsOperands = usedTerms.some(([, operand]) => ALWAYS_PRESENT.has(operand));
+  return (context) => {
+    const summands = findSummands(context, usedTerms);
+    const statedNode = statedTotal(context, term);
+    if (summands === null || (needsOperands && summands.length === 0)) return null;
+    return statedNode === null && (usesTotals || term === 'BT-110')
+      ? null
+      : sumCalculation(context.elements, statedNode, summands);
   };
 }
 
 /** The element of a total; null if there is none or more than one. */
-export function statedIn(place: CalculationContext, term: SummedTerm): number | null {
-  const [found = -1, another] = term === 'BT-110' ? [totalAt(place)] : place.terms.all(term);
-  return found < 0 || another !== undefined ? null : found;
+export function statedTotal(context: CalculationContext, term: SummedTerm): number | null {
+  const [node = -1, another] = term === 'BT-110' ? [vatTotalAtContext(context)] : context.terms.all(term);
+  return node < 0 || another !== undefined ? null : node;
 }

@@ -10,29 +10,32 @@ export const CURRENCY = 'BT-5';
 export const ACCOUNTING_CURRENCY = 'BT-6';
 
 /** The VAT totals in the invoice currency. */
-export function vatTotalsIn({ elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>): readonly number[] {
+export function vatTotalsInCurrency({
+  elements,
+  terms,
+}: Pick<CalculationContext, 'elements' | 'terms'>): readonly number[] {
   const { tree } = elements;
-  const [stated = -1] = terms.all(CURRENCY);
+  const [currencyNode = -1] = terms.all(CURRENCY);
   const currencyID = nameIndex(tree)('', 'currencyID');
   // Rules compare the exact text, including blanks.
   const textOf = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
   return terms
     .all(VAT_TOTAL)
-    .filter((total) => (currencyID < 0 ? '' : textOf(tree.attribute(total, currencyID))) === textOf(stated));
+    .filter((total) => (currencyID < 0 ? '' : textOf(tree.attribute(total, currencyID))) === textOf(currencyNode));
 }
 
 /** The VAT total that the checked node is or contains; -1 if there is none or more than one. */
-export function totalAt({ elements, terms, node }: CalculationContext): number {
+export function vatTotalAtContext({ elements, terms, node }: CalculationContext): number {
   const [name] = terms.namesOf(VAT_TOTAL);
   return elements.isNamed(node, name!) ? node : elements.only(node, name!);
 }
 
 /** The breakdown rows for a total: the rows of its group in UBL, all rows in CII. */
-export function rowsBeside({ elements, terms, node }: CalculationContext): readonly number[] {
+export function rowsNextToTotal({ elements, terms, node }: CalculationContext): readonly number[] {
   const [total, row] = [terms.pathOf(VAT_TOTAL), terms.pathOf(ROW.group)];
-  let shared = 0;
-  while (total[shared] === row[shared]) shared += 1;
-  return elements.all(elements.ancestor(node, row[shared - 1]!), row.slice(shared).join('/'));
+  let sharedSteps = 0;
+  while (total[sharedSteps] === row[sharedSteps]) sharedSteps += 1;
+  return elements.all(elements.ancestor(node, row[sharedSteps - 1]!), row.slice(sharedSteps).join('/'));
 }
 
 /** In UBL, the group of a total and its breakdown; in CII, the total itself. */

@@ -1,6 +1,13 @@
 /** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { type Calculation, type Calculator, type CalculationContext, percentage, sum, zero } from './calculation.js';
+import {
+  type Calculation,
+  type Calculator,
+  type CalculationContext,
+  percentageCalculation,
+  sumCalculation,
+  zeroCalculation,
+} from './calculation.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { type AmountTerms, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Elements } from '../elements.js';
@@ -8,25 +15,25 @@ import { findTaxedParts } from './parts.js';
 
 /** BT-117 = BT-116 × BT-119 */
 export function vatOfRow({ elements, terms, node }: CalculationContext): Calculation | null {
-  const row = terms.around(node, ROW.group);
-  const [target, base, rate] = terms.onlyOf(row, [ROW.amount, ROW.base, ROW.rate]);
-  return target < 0 || base < 0 || rate < 0 ? null : percentage(elements, target, base, rate);
+  const row = terms.enclosingGroup(node, ROW.group);
+  const [target, base, rate] = terms.onlyEach(row, [ROW.amount, ROW.base, ROW.rate]);
+  return target < 0 || base < 0 || rate < 0 ? null : percentageCalculation(elements, target, base, rate);
 }
 
 /** Exempt and similar categories: the VAT is zero. */
 export function noVatOfRow({ terms, node }: CalculationContext): Calculation | null {
-  const target = terms.only(terms.around(node, ROW.group), ROW.amount);
-  return target < 0 ? null : zero(target);
+  const target = terms.only(terms.enclosingGroup(node, ROW.group), ROW.amount);
+  return target < 0 ? null : zeroCalculation(target);
 }
 
 /** BT-116 = lines + charges - allowances of that category (and rate) */
 export function baseOfRow(category: string): Calculator {
-  return (place) => {
-    const { elements } = place;
-    const row = rowOf(place, category, BY_RATE.has(category));
-    const parts = row && findTaxedParts(place, row.hasItsVat);
+  return (context) => {
+    const { elements } = context;
+    const row = findTaxRow(context, category, BY_RATE.has(category));
+    const parts = row && findTaxedParts(context, row.hasSameVat);
     // If no part has that category and rate, the parts may be wrong just as well as the row.
-    return row && parts && parts.length > 0 ? sum(elements, row.base, parts) : null;
+    return row && parts && parts.length > 0 ? sumCalculation(elements, row.base, parts) : null;
   };
 }
 
@@ -36,29 +43,29 @@ export interface TaxRow {
   /** Its taxable amount. */
   readonly base: number;
   /** Whether an element has the category (and rate) of the row. */
-  readonly hasItsVat: (node: number, names: AmountTerms) => boolean;
+  readonly hasSameVat: (node: number, names: AmountTerms) => boolean;
 }
 
 /** The row that a rule checks; null if its taxable amount or rate is unclear. */
-export function rowOf(
+export function findTaxRow(
   { elements, terms, node }: CalculationContext,
   category: string,
   isByRate: boolean,
 ): TaxRow | null {
-  const row = terms.around(node, ROW.group);
+  const row = terms.enclosingGroup(node, ROW.group);
   const base = terms.only(row, ROW.base);
   const rate = isByRate ? terms.only(row, ROW.rate) : null;
   if (base < 0 || rate === -1) return null;
   return {
     node: row,
     base,
-    hasItsVat: (owner, names) =>
+    hasSameVat: (owner, names) =>
       terms.in(owner, names.category).some((code) => elements.text(code) === category) &&
-      (rate === null || terms.in(owner, names.rate).some((other) => sameNumber(elements, other, rate))),
+      (rate === null || terms.in(owner, names.rate).some((rateNode) => isSameNumber(elements, rateNode, rate))),
   };
 }
 
-function sameNumber(elements: Elements, a: number, b: number): boolean {
+function isSameNumber(elements: Elements, a: number, b: number): boolean {
   const [left, right] = [elements.amount(a), elements.amount(b)];
   return left !== undefined && right !== undefined && equalExact(left, right);
 }

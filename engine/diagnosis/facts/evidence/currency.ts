@@ -3,22 +3,22 @@ import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
-import { searchAt } from '../calculations/calculations.js';
+import { searchInContext } from '../calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { isAboutCurrency } from '../calculations/other-currency.js';
+import { checksCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
 /** The currencies that the rule compares; null for other rules, or if the invoice has several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
-  if (!isAboutCurrency(finding.assertion.code)) return null;
-  const found = searchAt(finding, tree, prefixes, ({ elements, terms, node }) => {
-    const places = terms.all(CURRENCY);
-    return places.length > 1
+  if (!checksCurrency(finding.assertion.code)) return null;
+  const currencies = searchInContext(finding, tree, prefixes, ({ elements, terms, node }) => {
+    const currencyNodes = terms.all(CURRENCY);
+    return currencyNodes.length > 1
       ? null
-      : { stated: elements.attribute(node, 'currencyID'), wanted: elements.text(places[0] ?? -1) };
+      : { stated: elements.attribute(node, 'currencyID'), wanted: elements.text(currencyNodes[0] ?? -1) };
   });
-  if (found === null) return null;
-  const { stated, wanted } = found;
+  if (currencies === null) return null;
+  const { stated, wanted } = currencies;
   const key =
     stated === ''
       ? wanted === ''

@@ -4,7 +4,7 @@ import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
-import { type Calculation, display, computeOutcome } from '../calculations/calculation.js';
+import { type Calculation, formatAmount, computeOutcome } from '../calculations/calculation.js';
 import { findCalculation } from '../calculations/calculations.js';
 import { type TotalProblems, findTotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -22,55 +22,63 @@ export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
   /** What the sentence says about an amount: it contradicts others, or it is missing. */
-  readonly counted?: 'sum' | 'missing';
+  readonly amountProblem?: 'sum' | 'missing';
   /** The element that the rule ignored, if that is the problem. */
-  readonly ignored?: IgnoredElement;
+  readonly ignoredElement?: IgnoredElement;
   /** The problems of VAT totals; null if the rule does not concern them. */
-  readonly totals: TotalProblems | null;
+  readonly totalProblems: TotalProblems | null;
 }
 
 /** Gathers only evidence that is certain: no sentence is better than a wrong one. */
 export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
-  const totals = findTotalProblems(finding, tree, prefixes);
+  const totalProblems = findTotalProblems(finding, tree, prefixes);
   // If the rule could not be evaluated, its result is unknown.
-  if (finding.error !== undefined) return { sentence: null, calculation: null, totals };
+  if (finding.error !== undefined) return { sentence: null, calculation: null, totalProblems };
   const calculation = findCalculation(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));
   if (sentence !== null)
-    return { sentence, calculation, totals, counted: calculation!.target === null ? 'missing' : 'sum' };
-  const told = reasonSentence(finding, tree, prefixes);
-  const ignored = told === null ? findIgnoredRegistration(finding, tree, prefixes, language) : null;
-  if (ignored !== null) return { sentence: ignored.sentence, calculation, totals, ignored };
-  const said = told ?? currencySentence(finding, tree, prefixes) ?? (totals === null ? null : vatTotalSentence(totals));
-  const kind = said === null ? findIgnoredTaxScheme(finding, tree, prefixes) : null;
-  if (kind !== null) return { sentence: kind.sentence, calculation, totals, ignored: kind };
-  return { sentence: said ?? checkedValueSentence(finding, tree, prefixes, language), calculation, totals };
+    return { sentence, calculation, totalProblems, amountProblem: calculation!.target === null ? 'missing' : 'sum' };
+  const exemptionSentence = reasonSentence(finding, tree, prefixes);
+  const ignoredElement = exemptionSentence === null ? findIgnoredRegistration(finding, tree, prefixes, language) : null;
+  if (ignoredElement !== null) return { sentence: ignoredElement.sentence, calculation, totalProblems, ignoredElement };
+  const ruleSentence =
+    exemptionSentence ??
+    currencySentence(finding, tree, prefixes) ??
+    (totalProblems === null ? null : vatTotalSentence(totalProblems));
+  const ignoredScheme = ruleSentence === null ? findIgnoredTaxScheme(finding, tree, prefixes) : null;
+  if (ignoredScheme !== null)
+    return { sentence: ignoredScheme.sentence, calculation, totalProblems, ignoredElement: ignoredScheme };
+  return {
+    sentence: ruleSentence ?? checkedValueSentence(finding, tree, prefixes, language),
+    calculation,
+    totalProblems,
+  };
 }
 
 function calculationSentence(calculation: Calculation, elements: Elements): Part | null {
   const numbers = (node: number) => elements.amount(node);
-  const figure = (text: string): Part => decimalPart(clip(text));
+  const figurePart = (text: string): Part => decimalPart(clip(text));
   const text = calculation.text();
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
     if (expected === undefined) return null;
-    const wanted = figure(display(expected));
+    const expectedPart = figurePart(formatAmount(expected));
     return text === null
-      ? part('evidence.sumMissingOne', { expected: wanted })
-      : part('evidence.sumMissing', { calculation: text, expected: wanted });
+      ? part('evidence.sumMissingOne', { expected: expectedPart })
+      : part('evidence.sumMissing', { calculation: text, expected: expectedPart });
   }
   const outcome = computeOutcome(calculation, numbers);
   if (outcome === null) return null;
   const { line, tolerance = 0 } = calculation;
   const sentence = part(text === null ? 'evidence.sumOne' : 'evidence.sum', {
-    stated: figure(elements.text(calculation.target)),
+    stated: figurePart(elements.text(calculation.target)),
     calculation: text ?? undefined,
-    expected: figure(display(outcome.expected)),
-    difference: figure(display(outcome.difference)),
+    expected: figurePart(formatAmount(outcome.expected)),
+    difference: figurePart(formatAmount(outcome.difference)),
     direction: part(outcome.isTooHigh ? 'evidence.tooHigh' : 'evidence.tooLow'),
     tolerated: isZeroExact(tolerance)
       ? undefined
-      : part('evidence.tolerated', { tolerance: figure(display(tolerance)) }),
+      : part('evidence.tolerated', { tolerance: figurePart(formatAmount(tolerance)) }),
   });
   if (line === undefined || line.id === '') return sentence;
   return part(line.wrong === 1 ? 'evidence.inLine' : 'evidence.inFirstLine', {

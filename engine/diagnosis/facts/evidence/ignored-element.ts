@@ -8,5 +8,5 @@ export interface IgnoredElement {
   readonly node: number;
   readonly missing: NodePath | null;
   /** The right value, if there is only one. */
-  readonly wanted?: string;
+  readonly expected?: string;
 }

@@ -5,8 +5,8 @@ import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
-import { display } from '../calculations/calculation.js';
-import { searchAt, ruleCalculationOf } from '../calculations/calculations.js';
+import { formatAmount } from '../calculations/calculation.js';
+import { searchInContext, ruleCalculationOf } from '../calculations/calculations.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
@@ -15,14 +15,14 @@ import { Elements } from '../elements.js';
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
-  const found = searchAt(finding, tree, prefixes, (place) =>
+  const amounts = searchInContext(finding, tree, prefixes, (place) =>
     amountWithReason({ ...place, isExtended: true }, rule.category),
   );
   return (
-    found &&
+    amounts &&
     part('evidence.reason', {
-      stated: decimalPart(clip(Elements.of(tree, prefixes).text(found.base))),
-      marked: decimalPart(clip(display(found.marked))),
+      stated: decimalPart(clip(Elements.of(tree, prefixes).text(amounts.base))),
+      marked: decimalPart(clip(formatAmount(amounts.withReason))),
     })
   );
 }

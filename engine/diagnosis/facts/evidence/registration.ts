@@ -15,28 +15,28 @@ import type { IgnoredElement } from './ignored-element.js';
 
 /** The place of the seller's tax numbers in a syntax, and their schemes (BT-31 first). */
 interface Registrations {
-  readonly path: string;
-  readonly number: string;
-  readonly scheme: string;
-  readonly attribute: string | null;
+  readonly groupPath: string;
+  readonly numberName: string;
+  readonly schemeName: string;
+  readonly schemeAttribute: string | null;
   readonly schemes: readonly string[];
 }
 
 /**
  * Derived from the conditions in the paths of the two terms: these concern the number itself, or the group around it.
  */
-function registrationsIn(syntax: Syntax): Registrations {
+function registrationNames(syntax: Syntax): Registrations {
   const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
   const names = vat!.map(({ name }) => name);
-  const number = names.at(-1)!;
+  const numberName = names.at(-1)!;
   const conditions = [vat!, ...others].flatMap((steps) => steps.flatMap((step) => step.conditions));
   const { path } = conditions[0]!;
   const isAttribute = path.startsWith('@');
   return {
-    path: names.slice(1, -1).join('/'),
-    number,
-    scheme: isAttribute ? number : path,
-    attribute: isAttribute ? path.slice(1) : null,
+    groupPath: names.slice(1, -1).join('/'),
+    numberName,
+    schemeName: isAttribute ? numberName : path,
+    schemeAttribute: isAttribute ? path.slice(1) : null,
     schemes: conditions.flatMap(({ value, isNegated }) => (value === null || isNegated ? [] : [value])),
   };
 }
@@ -54,17 +54,17 @@ export function findIgnoredRegistration(
   if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
   // Rules for every line and every allowance may look for it.
-  return elements.once('registration', () => ignoredIn(elements));
+  return elements.once('registration', () => findIgnoredIn(elements));
 }
 
-function ignoredIn(elements: Elements): IgnoredElement | null {
+function findIgnoredIn(elements: Elements): IgnoredElement | null {
   const syntax = detectSyntax(elements.tree);
   if (syntax === null) return null;
-  const { path, number, scheme, attribute, schemes } = registrationsIn(syntax);
+  const { groupPath, numberName, schemeName, schemeAttribute: attribute, schemes } = registrationNames(syntax);
   const wanted = schemes[0]!;
-  const found = elements.all(elements.root, path).map((node) => {
-    const [own = -1] = elements.all(node, number);
-    const [kind = -1] = elements.all(node, scheme);
+  const found = elements.all(elements.root, groupPath).map((node) => {
+    const [own = -1] = elements.all(node, numberName);
+    const [kind = -1] = elements.all(node, schemeName);
     // The UBL rules ignore case.
     const stated = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
     const raw = attribute === null ? elements.text(kind) : stated;
@@ -74,7 +74,9 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
   const meant = found.find(
     // In UBL, any scheme but VAT marks a tax number.
     ({ number: own, said: stated }) =>
-      own !== '' && !schemes.includes(stated) && (attribute !== null || isNear(stated, wanted) || isVatId(own)),
+      own !== '' &&
+      !schemes.includes(stated) &&
+      (attribute !== null || isSimilarScheme(stated, wanted) || looksLikeVatId(own)),
   );
   if (meant === undefined) return null;
   // National tax numbers do not begin with a country code.
@@ -82,7 +84,7 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
   const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
   const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
     number: clip(meant.number),
-    scheme: attribute ?? scheme,
+    scheme: attribute ?? schemeName,
     value: clip(meant.raw),
     wanted: meant.said === '' ? wanted : right,
   });
@@ -91,15 +93,15 @@ function ignoredIn(elements: Elements): IgnoredElement | null {
     sentence,
     node: schemeNode < 0 ? meant.own : schemeNode,
     missing: schemeNode < 0 ? [`@${attribute}`] : null,
-    ...(isVat ? { wanted: right } : {}),
+    ...(isVat ? { expected: right } : {}),
   };
 }
 
 /** Whether a number begins with a country code, as national tax numbers never do. */
-function isVatId(number: string): boolean {
+function looksLikeVatId(number: string): boolean {
   return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }
 
-function isNear(stated: string, wanted: string): boolean {
+function isSimilarScheme(stated: string, wanted: string): boolean {
   return stated.length <= wanted.length + 1 && editDistance(stated, wanted) <= 1;
 }

@@ -33,47 +33,47 @@ export function findIgnoredTaxScheme(
   prefixes: Prefixes,
 ): IgnoredElement | null {
   if (!isAbout('aboutTaxType', originalCode(assertion))) return null;
-  const wanted = wantedType(assertion);
+  const expected = requiredTaxType(assertion);
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isCategory = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
     // For some lines the rule is checked on the element that states their kind.
-    const from = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
-    for (const category of [...(isCategory ? [node] : []), ...paths.flatMap((path) => elements.all(from, path))]) {
+    const start = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
+    for (const category of [...(isCategory ? [node] : []), ...paths.flatMap((path) => elements.all(start, path))]) {
       const [id] = elements.all(category, codePath);
       const type = elements.text(elements.all(category, scheme)[0] ?? -1);
-      if (id === undefined || elements.text(id) === '' || type.toUpperCase() === wanted) continue;
+      if (id === undefined || elements.text(id) === '' || type.toUpperCase() === expected) continue;
       const sentence = part(type === '' ? 'evidence.taxSchemeMissing' : 'evidence.taxScheme', {
         category: clip(elements.text(id)),
         scheme,
         value: clip(type),
-        wanted,
+        wanted: expected,
       });
-      return { sentence, ...findScheme(elements, category, scheme.split('/')), wanted };
+      return { sentence, ...findSchemeNode(elements, category, scheme.split('/')), expected };
     }
   }
   return null;
 }
 
 /** The node of a category's tax scheme; if it is missing, the last existing node on its path and the names below it. */
-function findScheme(
+function findSchemeNode(
   elements: Elements,
   category: number,
   path: readonly string[],
 ): Pick<IgnoredElement, 'node' | 'missing'> {
   let node = category;
-  for (const [at, name] of path.entries()) {
-    const [next] = elements.all(node, name);
-    if (next === undefined) return { node, missing: path.slice(at) };
-    node = next;
+  for (const [index, name] of path.entries()) {
+    const [child] = elements.all(node, name);
+    if (child === undefined) return { node, missing: path.slice(index) };
+    node = child;
   }
   return { node, missing: null };
 }
 
 /** The tax that a rule requires: VAT, or the tax of a country without VAT. */
-function wantedType({ traits }: Assertion): string {
-  const required = traits?.compared?.find(
+function requiredTaxType({ traits }: Assertion): string {
+  const comparison = traits?.compared?.find(
     (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,
   );
-  return required?.values[0] ?? 'VAT';
+  return comparison?.values[0] ?? 'VAT';
 }

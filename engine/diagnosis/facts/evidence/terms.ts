@@ -4,7 +4,7 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
 import { type Part, decimalPart, part } from 'einvoice-wording/part.js';
-import { pathsOf } from '../terms/term-paths.js';
+import { unconditionalPaths } from '../terms/term-paths.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
@@ -12,7 +12,7 @@ import { Elements } from '../elements.js';
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
 /** At most this many values are shown. */
-const MOST = 3;
+const MAX_TERMS = 3;
 
 /**
  * The values of the terms near the finding: in the same line, of the same party.
@@ -25,11 +25,11 @@ export function termsSentence(
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
-  if (shape !== null || terms.length > MOST) return null;
+  if (shape !== null || terms.length > MAX_TERMS) return null;
   const elements = Elements.of(tree, prefixes);
-  const here = prefixedPath(tree, Math.max(node, elements.root), prefixes);
-  const said = terms.flatMap((id) => {
-    const value = valueNear(elements, node, here, id);
+  const path = prefixedPath(tree, Math.max(node, elements.root), prefixes);
+  const sentences = terms.flatMap((id) => {
+    const value = nearestValue(elements, node, path, id);
     return value === ''
       ? []
       : [
@@ -38,14 +38,14 @@ export function termsSentence(
             : part('evidence.term', { term: id, value: clip(value) }),
         ];
   });
-  return said.length === 0 ? null : part('words.sentence', { text: said });
+  return sentences.length === 0 ? null : part('words.sentence', { text: sentences });
 }
 
 /**
  * The node of the only term that a message names. -1 if the term is absent; null if there are several terms or nodes,
  * or if the test itself shows more.
  */
-export function termNode(
+export function findOnlyTermNode(
   { node, assertion: { shape } }: Finding,
   terms: readonly string[],
   tree: Tree,
@@ -54,33 +54,44 @@ export function termNode(
   const [only, another] = terms;
   if (shape !== null || only === undefined || another !== undefined) return null;
   const elements = Elements.of(tree, prefixes);
-  return nodeNear(elements, node, prefixedPath(tree, Math.max(node, elements.root), prefixes), only);
+  return nearestNode(elements, node, prefixedPath(tree, Math.max(node, elements.root), prefixes), only);
 }
 
-function valueNear(elements: Elements, node: number, here: NodePath, id: string): string {
-  return elements.text(nodeNear(elements, node, here, id) ?? -1);
+function nearestValue(elements: Elements, node: number, contextPath: NodePath, id: string): string {
+  return elements.text(nearestNode(elements, node, contextPath, id) ?? -1);
 }
 
 /** -1 if there is none; null if there are several or the place is unclear. */
-function nodeNear(elements: Elements, node: number, here: NodePath, id: string): number | null {
+function nearestNode(elements: Elements, node: number, contextPath: NodePath, id: string): number | null {
   if (!Object.hasOwn(termPaths(), id)) return null;
   // Paths with conditions are skipped: the conditions would have to be evaluated.
-  const path = pathsOf(id).find((names) => names[0] === here[0]);
+  const path = unconditionalPaths(id).find((names) => names[0] === contextPath[0]);
   if (path === undefined) return null;
-  let shared = 0;
-  while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
+  let sharedSteps = 0;
+  while (
+    sharedSteps < contextPath.length &&
+    sharedSteps < path.length &&
+    contextPath[sharedSteps] === path[sharedSteps]
+  )
+    sharedSteps += 1;
   // A value of one party is irrelevant to the other.
-  if ([here[shared], path[shared]].every((name) => name !== undefined && PARTY.test(name))) return null;
-  let from = Math.max(node, elements.root);
-  for (let up = here.length - shared; up > 0; up--) from = elements.tree.parent[from]!;
+  if ([contextPath[sharedSteps], path[sharedSteps]].every((name) => name !== undefined && PARTY.test(name)))
+    return null;
+  let sharedAncestor = Math.max(node, elements.root);
+  for (let levels = contextPath.length - sharedSteps; levels > 0; levels--)
+    sharedAncestor = elements.tree.parent[sharedAncestor]!;
   const last = path.at(-1)!;
-  if (shared < path.length && last.startsWith('@')) {
-    const [owner, other] = shared === path.length - 1 ? [from] : elements.all(from, path.slice(shared, -1).join('/'));
-    if (other !== undefined) return null;
-    return owner === undefined ? -1 : elements.attributeNode(owner, last.slice(1));
+  if (sharedSteps < path.length && last.startsWith('@')) {
+    const [element, otherElement] =
+      sharedSteps === path.length - 1
+        ? [sharedAncestor]
+        : elements.all(sharedAncestor, path.slice(sharedSteps, -1).join('/'));
+    if (otherElement !== undefined) return null;
+    return element === undefined ? -1 : elements.attributeNode(element, last.slice(1));
   }
-  const found = shared === path.length ? [from] : elements.all(from, path.slice(shared).join('/'));
-  const [only, another] = found;
+  const nodes =
+    sharedSteps === path.length ? [sharedAncestor] : elements.all(sharedAncestor, path.slice(sharedSteps).join('/'));
+  const [only, another] = nodes;
   if (only === undefined) return -1;
   return another !== undefined || elements.hasElements(only) ? null : only;
 }

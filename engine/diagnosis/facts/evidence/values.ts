@@ -7,9 +7,9 @@ import { findEntry } from 'einvoice-wording/catalogue.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 import { termAt } from '../terms/term-paths.js';
 import { clip, clipUrn } from 'einvoice-wording/clip.js';
-import { nearestIn } from '../values/nearest.js';
+import { findNearestInList } from '../values/nearest.js';
 import { stripInvisible } from './invisible-characters.js';
-import { nodesAt, valueNode } from '../values/value-node.js';
+import { nodesAt, findValueNode } from '../values/value-node.js';
 
 /** The sentence with the value; null if the rule does not check a single value, or the value is absent. */
 export function checkedValueSentence(
@@ -23,13 +23,16 @@ export function checkedValueSentence(
     node,
   } = finding;
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
-  const path = pathToValue(finding.assertion);
-  const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
+  const path = shownValuePath(finding.assertion);
+  const valueElement = path === null ? -1 : findValueNode(tree, node, path, prefixes);
   // A Base64 file is not readable.
-  if (found < 0 || (tree.kind[found] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[found]!]!.local)))
+  if (
+    valueElement < 0 ||
+    (tree.kind[valueElement] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[valueElement]!]!.local))
+  )
     return null;
-  const value = tree.stringValue(found).trim();
-  const attribute = attributeAt(tree, found);
+  const value = tree.stringValue(valueElement).trim();
+  const attribute = attributeName(tree, valueElement);
   if (value === '') {
     if (shape?.kind !== 'value') return null;
     return attribute === null ? part('evidence.valueEmpty') : part('evidence.attributeEmpty', { attribute });
@@ -41,19 +44,19 @@ export function checkedValueSentence(
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // If only invisible characters are wrong, no other value is suggested.
-  const close = codes.length === 0 ? null : nearestIn(tree, value, codes, found);
-  const near = close === null || codes.includes(stripInvisible(value)) ? null : close;
-  const shown = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
+  const nearestCode = codes.length === 0 ? null : findNearestInList(tree, value, codes, valueElement);
+  const suggestion = nearestCode === null || codes.includes(stripInvisible(value)) ? null : nearestCode;
+  const shownValue = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
   const kind = attribute === null ? 'value' : 'attribute';
-  return part(near === null ? `evidence.${kind}` : `evidence.${kind}Near`, {
-    value: shown,
-    near: near ?? undefined,
+  return part(suggestion === null ? `evidence.${kind}` : `evidence.${kind}Near`, {
+    value: shownValue,
+    near: suggestion ?? undefined,
     attribute: attribute ?? undefined,
   });
 }
 
 /** The name of an attribute, because readers take "value" for the value of its element; null for an element. */
-function attributeAt({ kind, names, name }: Tree, node: number): string | null {
+function attributeName({ kind, names, name }: Tree, node: number): string | null {
   return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
@@ -62,7 +65,7 @@ function attributeAt({ kind, names, name }: Tree, node: number): string | null {
  * a forbidden attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if the value is
  * uninformative.
  */
-function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
+function shownValuePath({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
   if (shape.kind === 'never') return shape.isVariant ? (reads[0]?.path ?? null) : null;
   if (shape.kind === 'value') return shape.path;
@@ -94,7 +97,7 @@ export function quoteValue(term: string, value: Datum): Part {
 }
 
 /** The node that a test reads, else the checked node if it has a value; -1 for none, null for several. */
-export function ownNode(
+export function findTestedNode(
   { assertion: { shape }, node }: Finding,
   terms: readonly string[],
   tree: Tree,
@@ -102,30 +105,30 @@ export function ownNode(
 ): number | null {
   if (shape !== null && shape.kind !== 'value') return null;
   if (shape !== null && shape.path[0] !== '//' && nodesAt(tree, node, shape.path, prefixes).length === 0) return -1;
-  const found = valueNode(tree, node, shape === null ? [] : shape.path, prefixes);
-  if (found < 0 || shape !== null || terms.length === 0) return found < 0 ? null : found;
+  const tested = findValueNode(tree, node, shape === null ? [] : shape.path, prefixes);
+  if (tested < 0 || shape !== null || terms.length === 0) return tested < 0 ? null : tested;
   const term = termAt(prefixedPath(tree, node, prefixes), 'en');
-  return term !== null && terms.includes(term.id) ? found : null;
+  return term !== null && terms.includes(term.id) ? tested : null;
 }
 
 /**
  * Quotes the value of the checked node if nothing else shows what the test reads.
  * @param terms those that the message names: the value of any other term would mislead
  */
-export function ownValueSentence(
+export function contextValueSentence(
   { assertion: { shape, reads = [] }, node }: Finding,
   terms: readonly string[],
   { tree, prefixes, language }: DocumentContext,
 ): Part | null {
-  const found = shape === null ? valueNode(tree, node, [], prefixes) : -1;
-  const value = found < 0 ? '' : tree.stringValue(found).trim();
+  const valueElement = shape === null ? findValueNode(tree, node, [], prefixes) : -1;
+  const value = valueElement < 0 ? '' : tree.stringValue(valueElement).trim();
   if (value === '') return null;
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
-  const attribute = attributeAt(tree, found);
+  const attribute = attributeName(tree, valueElement);
   // If a sibling is missing, this value is not wrong.
-  const isBeside = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
-  if (isBeside && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
+  const requiresSibling = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
+  if (requiresSibling && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null
     ? part('evidence.value', { value: clip(value) })
     : part('evidence.attribute', { attribute, value: clip(value) });

@@ -7,32 +7,45 @@ import { clip } from 'einvoice-wording/clip.js';
 
 /** The suggested fix, which leaves all sums unchanged. */
 export function vatTotalFix(
-  { breakdown, accounting, doubled, other, isVatTotals }: TotalProblems,
+  {
+    accountingBreakdown,
+    accountingTotal,
+    duplicateTotals,
+    otherCurrency: other,
+    checksVatTotals: isVatTotals,
+  }: TotalProblems,
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
-  if (breakdown !== null) return part('evidence.accountingBreakdownFix', { currency: clip(breakdown.currency) });
-  const unnamed = accounting?.unnamed;
+  if (accountingBreakdown !== null)
+    return part('evidence.accountingBreakdownFix', { currency: clip(accountingBreakdown.currency) });
+  const unnamed = accountingTotal?.undeclaredCurrency;
   if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clip(unnamed) });
   if (!isVatTotals) return null;
-  if (doubled !== null) return part('evidence.vatTotalsFix', { currency: clip(doubled.currency) });
+  if (duplicateTotals !== null) return part('evidence.vatTotalsFix', { currency: clip(duplicateTotals.currency) });
   if (other === null) return null;
-  const { node, total, wanted } = other;
+  const { node, total, expected: wanted } = other;
   const name = elementName(tree, node, prefixes) ?? '';
   const element = node === total ? `${name}/@currencyID` : name;
   return part('evidence.currencyFix', { wanted: clip(wanted), element });
 }
 
 /** The sentence with both currencies. */
-export function vatTotalSentence({ breakdown, doubled, other, isVatTotals }: TotalProblems): Part | null {
+export function vatTotalSentence({
+  accountingBreakdown,
+  duplicateTotals,
+  otherCurrency,
+  checksVatTotals: isVatTotals,
+}: TotalProblems): Part | null {
   if (!isVatTotals) return null;
-  if (breakdown !== null) return part('evidence.accountingBreakdown', { currency: clip(breakdown.currency) });
-  if (doubled !== null) {
-    const { others, currency } = doubled;
+  if (accountingBreakdown !== null)
+    return part('evidence.accountingBreakdown', { currency: clip(accountingBreakdown.currency) });
+  if (duplicateTotals !== null) {
+    const { others, currency } = duplicateTotals;
     return part('evidence.vatTotals', { count: others.length + 1, currency: clip(currency) });
   }
-  if (other === null) return null;
-  const [stated, wanted] = [clip(other.stated), clip(other.invoiceCurrency)];
+  if (otherCurrency === null) return null;
+  const [stated, wanted] = [clip(otherCurrency.stated), clip(otherCurrency.invoiceCurrency)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
   return part('words.labelled', {
     place: part('places.vatTotal'),

@@ -17,26 +17,30 @@ import { hasElements } from '../values/value-node.js';
 import { kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import type { Model, Syntax, Term } from 'einvoice-core/invoice/model.js';
 import { invoiceModel } from '../terms/invoice-model.js';
-import { addLineRelations, usualBases, percentageRelation } from './relations.js';
-import type { Figure, Figures, Part, Relation, Row } from './figure.js';
+import { addLineRelations, computeUsualBases, percentageRelation } from './relations.js';
+import type { Figure, Figures, TaxablePart, Relation, VatRow } from './figure.js';
 import { GapFiller, type Gap, type KnownFigure, withoutValue } from './gap.js';
-import { loneVatTotal } from './lone-vat-total.js';
-import { Unclear, code, figure, requiredFigure, numberIn } from './single.js';
+import { findLoneVatTotal } from './lone-vat-total.js';
+import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber } from './single.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** The line type that counts in sums; other lines are headings or information (BT-X-8). */
-const COUNTED = 'DETAIL';
+const COUNTED_LINE = 'DETAIL';
 
 /** Reads a parsed document; null if it is not an invoice. */
 export function readFigures(tree: Tree, gap: Gap | null = null, known: readonly KnownFigure[] = []): Figures | null {
   const syntax = detectSyntax(tree);
   return syntax === null
     ? null
-    : figuresOfInvoice(readInvoiceTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, known);
+    : readInvoiceFigures(
+        readInvoiceTree(tree, syntax, (amountModel ??= selectAmounts(invoiceModel())), false),
+        gap,
+        known,
+      );
 }
 
 /** The groups to read, with all values in them except mere names. */
-const READ: ReadonlySet<string> = new Set([
+const READ_GROUPS: ReadonlySet<string> = new Set([
   'BG-20',
   'BG-21',
   'BG-22',
@@ -53,15 +57,15 @@ const READ: ReadonlySet<string> = new Set([
 ]);
 
 /** The document type. */
-const TYPE = 'BT-3';
+const DOCUMENT_TYPE = 'BT-3';
 
-let amounts: Model | undefined;
+let amountModel: Model | undefined;
 
-function amountsIn(model: Model): Model {
+function selectAmounts(model: Model): Model {
   const isRead = ({ id, parent, type }: Term): boolean =>
     type === null
-      ? READ.has(id)
-      : id === TYPE || (parent !== null && READ.has(parent) && (parent !== 'BG-31' || id === 'BT-153'));
+      ? READ_GROUPS.has(id)
+      : id === DOCUMENT_TYPE || (parent !== null && READ_GROUPS.has(parent) && (parent !== 'BG-31' || id === 'BT-153'));
   return new Map([...model].filter(([, term]) => isRead(term)));
 }
 
@@ -70,15 +74,15 @@ function amountsIn(model: Model): Model {
  * @param gap a figure that may be missing
  * @param known further missing figures, with their derived values
  */
-export function figuresOfInvoice(
+export function readInvoiceFigures(
   invoice: Invoice,
   gap: Gap | null = null,
   known: readonly KnownFigure[] = [],
 ): Figures | null {
   try {
-    return figuresIn(invoice, gap, known);
+    return collectFigures(invoice, gap, known);
   } catch (error) {
-    if (error instanceof Unclear) return null;
+    if (error instanceof UnreadableFigure) return null;
     throw error;
   }
 }
@@ -86,125 +90,131 @@ export function figuresOfInvoice(
 /** Allowances and charges at document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
-function figuresIn({ content: all, tree, syntax }: Invoice, gap: Gap | null, known: readonly KnownFigure[]): Figures {
-  const content = gap === null ? all : withoutValue(all, gap.node);
+function collectFigures(
+  { content: invoiceContent, tree, syntax }: Invoice,
+  gap: Gap | null,
+  known: readonly KnownFigure[],
+): Figures {
+  const content = gap === null ? invoiceContent : withoutValue(invoiceContent, gap.node);
   const filler = new GapFiller(gap, known, tree);
-  const lines: Part[] = [];
+  const lines: TaxablePart[] = [];
   const relations: Relation[] = [];
-  const usual = new Map<number, readonly Exact[]>();
+  const usualBasesByNode = new Map<number, readonly Exact[]>();
   for (const group of content.groups) {
-    if (group.term !== LINE.group || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
-    const line = lineOf(group, filler);
+    if (group.term !== LINE.group || ![COUNTED_LINE, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
+    const line = readLine(group, filler);
     lines.push(line);
-    const pieceOf = (piece: InvoiceGroup, names: ChargeTerms): Part => chargeOf(piece, names, tree, filler);
-    addLineRelations(group, line, pieceOf, { relations, usual, filler });
+    const readLineCharge = (piece: InvoiceGroup, chargeTerms: ChargeTerms): TaxablePart =>
+      readCharge(piece, chargeTerms, tree, filler);
+    addLineRelations(group, line, readLineCharge, { relations, usualBases: usualBasesByNode, filler });
   }
   const parts = [...lines];
-  for (const names of CHARGES)
-    for (const group of groupsOf(content, names.group)) {
-      const charge = chargeOf(group, names, tree, filler);
+  for (const chargeTerms of CHARGES)
+    for (const group of groupsOf(content, chargeTerms.group)) {
+      const charge = readCharge(group, chargeTerms, tree, filler);
       parts.push(charge);
-      relations.push(...percentageRelation(group, charge, charge.amount, names));
-      const base = figure(group, names.base);
-      if (base !== null) usual.set(base.node, usualBases(charge, lines));
+      relations.push(...percentageRelation(group, charge, charge.amount, chargeTerms));
+      const base = readFigure(group, chargeTerms.base);
+      if (base !== null) usualBasesByNode.set(base.node, computeUsualBases(charge, lines));
     }
-  const found: Omit<Figures, 'absent' | 'isWhole'> = {
+  const figures: Omit<Figures, 'placeholder' | 'isComplete'> = {
     cached: [],
     size: filler.size,
-    isCredit: isCredit(content, syntax),
+    isCreditNote: isCreditNote(content, syntax),
     parts,
-    rows: groupsOf(content, ROW.group).map((row) => rowOf(row, filler)),
-    totals: totalsIn(content, filler, tree, syntax),
+    rows: groupsOf(content, ROW.group).map((row) => readVatRow(row, filler)),
+    totals: readTotals(content, filler, tree, syntax),
     collected: COLLECTED.flatMap(({ group, amount }) =>
-      groupsOf(content, group).map((each) => requiredFigure(each, amount, filler)),
+      groupsOf(content, group).map((each) => readRequiredFigure(each, amount, filler)),
     ),
     relations,
-    usual,
+    usualBases: usualBasesByNode,
   };
-  return { ...found, absent: filler.filled, isWhole: known.length === 0 };
+  return { ...figures, placeholder: filler.usedPlaceholder, isComplete: known.length === 0 };
 }
 
-function isCredit(content: InvoiceGroup, syntax: Syntax): boolean {
-  const kind = kindOfType(valueOf(content, TYPE)?.value ?? '');
-  return kind === null ? syntax === 'creditNote' : kind === 'CreditNote';
+function isCreditNote(content: InvoiceGroup, syntax: Syntax): boolean {
+  const documentKind = kindOfType(valueOf(content, DOCUMENT_TYPE)?.value ?? '');
+  return documentKind === null ? syntax === 'creditNote' : documentKind === 'CreditNote';
 }
 
-function rowOf(row: InvoiceGroup, filler: GapFiller): Row {
+function readVatRow(row: InvoiceGroup, filler: GapFiller): VatRow {
   return {
     node: row.node,
-    base: requiredFigure(row, ROW.base, filler),
-    tax: requiredFigure(row, ROW.amount, filler),
-    category: code(row, ROW.category),
-    rate: figure(row, ROW.rate),
-    exempt: exemptIn(row),
+    base: readRequiredFigure(row, ROW.base, filler),
+    tax: readRequiredFigure(row, ROW.amount, filler),
+    category: readCode(row, ROW.category),
+    rate: readFigure(row, ROW.rate),
+    exemptCategories: exemptCategories(row),
   };
 }
 
-function totalsIn(content: InvoiceGroup, filler: GapFiller, tree: Tree, syntax: Syntax): Figures['totals'] {
+function readTotals(content: InvoiceGroup, filler: GapFiller, tree: Tree, syntax: Syntax): Figures['totals'] {
   const group = groupOf(content, 'BG-22');
   const totals: Partial<Record<TotalTerm, Figure>> = {};
   for (const term of group === null ? [] : TOTALS) {
-    const found = figure(group!, term) ?? filler.figure(term, null);
-    if (found !== null) totals[term] = found;
+    const total = readFigure(group!, term) ?? filler.fill(term, null);
+    if (total !== null) totals[term] = total;
   }
-  if (group !== null && totals[VAT] === undefined) {
-    const node = loneVatTotal(tree, syntax);
-    const value = node === null ? undefined : numberIn(tree.stringValue(node));
-    if (value !== undefined) totals[VAT] = { node: node!, term: VAT, value };
+  if (group !== null && totals[VAT_TOTAL] === undefined) {
+    const node = findLoneVatTotal(tree, syntax);
+    const value = node === null ? undefined : parseNumber(tree.stringValue(node));
+    if (value !== undefined) totals[VAT_TOTAL] = { node: node!, term: VAT_TOTAL, value };
   }
   return totals;
 }
 
-const VAT = 'BT-110';
+const VAT_TOTAL = 'BT-110';
 
-function chargeOf(group: InvoiceGroup, names: ChargeTerms, tree: Tree, filler: GapFiller): Part {
+function readCharge(group: InvoiceGroup, chargeTerms: ChargeTerms, tree: Tree, filler: GapFiller): TaxablePart {
   return {
-    kind: names.kind,
-    name: valueOf(group, names.reason)?.value ?? '',
-    about: valueOf(group, names.reason)?.value ?? '',
+    kind: chargeTerms.kind,
+    name: valueOf(group, chargeTerms.reason)?.value ?? '',
+    description: valueOf(group, chargeTerms.reason)?.value ?? '',
     node: group.node,
-    indicator: indicatorOf(group.node, tree),
-    amount: requiredFigure(group, names.amount, filler),
-    category: code(group, names.category),
-    rate: figure(group, names.rate),
+    indicator: chargeIndicator(group.node, tree),
+    amount: readRequiredFigure(group, chargeTerms.amount, filler),
+    category: readCode(group, chargeTerms.category),
+    rate: readFigure(group, chargeTerms.rate),
   };
 }
 
-function lineOf(line: InvoiceGroup, filler: GapFiller): Part {
+function readLine(line: InvoiceGroup, filler: GapFiller): TaxablePart {
   const vat = groupOf(line, 'BG-30');
   return {
     kind: 'line',
     name: valueOf(line, 'BT-126')?.value ?? '',
-    about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
+    description: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemName(line)}`,
     node: line.node,
     indicator: null,
-    amount: requiredFigure(line, LINE.amount, filler),
-    category: vat === null ? null : code(vat, LINE.category),
-    rate: vat === null ? null : figure(vat, LINE.rate),
+    amount: readRequiredFigure(line, LINE.amount, filler),
+    category: vat === null ? null : readCode(vat, LINE.category),
+    rate: vat === null ? null : readFigure(vat, LINE.rate),
   };
 }
 
 /** The element with the value of the charge indicator. */
-function indicatorOf(node: number, tree: Tree): number | null {
+function chargeIndicator(node: number, tree: Tree): number | null {
   const end = tree.end[node]!;
-  for (let at = node + 1; at < end; at++)
-    if (tree.kind[at] === ELEMENT && INDICATORS.has(tree.names[tree.name[at]!]!.local))
-      if (/^(?:true|false)$/.test(tree.stringValue(at).trim()) && !hasElements(tree, at)) return at;
+  for (let descendant = node + 1; descendant < end; descendant++)
+    if (tree.kind[descendant] === ELEMENT && INDICATORS.has(tree.names[tree.name[descendant]!]!.local))
+      if (/^(?:true|false)$/.test(tree.stringValue(descendant).trim()) && !hasElements(tree, descendant))
+        return descendant;
   return null;
 }
 
 const INDICATORS: ReadonlySet<string> = new Set(['ChargeIndicator', 'Indicator']);
 
-function itemOf(line: InvoiceGroup): string {
+function itemName(line: InvoiceGroup): string {
   const item = groupOf(line, 'BG-31');
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
 /** Rows of these categories need an exemption reason. */
-const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
+const EXEMPT_CATEGORIES: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
-function exemptIn(row: InvoiceGroup): readonly string[] | null {
-  const own = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
-  if (own !== null) return [own];
-  return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : WITH_REASON;
+function exemptCategories(row: InvoiceGroup): readonly string[] | null {
+  const stated = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
+  if (stated !== null) return [stated];
+  return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : EXEMPT_CATEGORIES;
 }

@@ -18,7 +18,7 @@ export interface KnownFigure {
 }
 
 /** A placeholder value that no invoice contains, so that some equation fails whatever the right amount is. */
-const UNLIKELY = parseDecimal('-987654321.0123')!;
+const PLACEHOLDER = parseDecimal('-987654321.0123')!;
 
 /** Supplies the placeholder for a missing figure, but only once: with two unknowns nothing can be derived. */
 export class GapFiller {
@@ -26,7 +26,7 @@ export class GapFiller {
   readonly #known: readonly KnownFigure[];
   readonly #tree: Tree;
   /** The placeholder, once it has been used. */
-  filled: Figure | null = null;
+  usedPlaceholder: Figure | null = null;
 
   /** The number of nodes including the placeholder, which is numbered after all nodes of the document. */
   get size(): number {
@@ -40,15 +40,15 @@ export class GapFiller {
   }
 
   /** The placeholder if it stands for this term in this group (null for the invoice); otherwise null. */
-  figure(term: string, group: { readonly node: number } | null): Figure | null {
-    const at = this.#known.findIndex(({ gap }) => this.#isOf(gap, term, group));
-    if (at >= 0) return { node: this.#tree.size + 1 + at, term, value: this.#known[at]!.value };
-    if (this.#gap === null || this.filled !== null || !this.#isOf(this.#gap, term, group)) return null;
-    this.filled = { node: this.#tree.size, term, value: UNLIKELY };
-    return this.filled;
+  fill(term: string, group: { readonly node: number } | null): Figure | null {
+    const index = this.#known.findIndex(({ gap }) => this.#fits(gap, term, group));
+    if (index >= 0) return { node: this.#tree.size + 1 + index, term, value: this.#known[index]!.value };
+    if (this.#gap === null || this.usedPlaceholder !== null || !this.#fits(this.#gap, term, group)) return null;
+    this.usedPlaceholder = { node: this.#tree.size, term, value: PLACEHOLDER };
+    return this.usedPlaceholder;
   }
 
-  #isOf({ terms, node }: Gap, term: string, group: { readonly node: number } | null): boolean {
+  #fits({ terms, node }: Gap, term: string, group: { readonly node: number } | null): boolean {
     return terms.includes(term) && (group === null || (node >= group.node && node < this.#tree.end[group.node]!));
   }
 }

@@ -6,19 +6,19 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { pathBelowRoot } from '../terms/terms.js';
 
 /** Null if there are several, or if the total is in the accounting currency (BT-6). */
-export function loneVatTotal(tree: Tree, syntax: Syntax): number | null {
-  const all = (term: string): readonly number[] =>
+export function findLoneVatTotal(tree: Tree, syntax: Syntax): number | null {
+  const nodesOfTerm = (term: string): readonly number[] =>
     pathBelowRoot(term, syntax)
       .split('/')
       .reduce<readonly number[]>(
-        (around, name) => around.flatMap((node) => childrenNamed(tree, node, name)),
+        (parents, name) => parents.flatMap((node) => childrenNamed(tree, node, name)),
         [rootOf(tree)],
       );
-  const [only, another] = all('BT-110');
+  const [only, another] = nodesOfTerm('BT-110');
   if (only === undefined || another !== undefined) return null;
   const [currency] = attributeNamed(tree, only, 'currencyID');
-  const own = currency === undefined ? '' : textOf(tree, currency);
-  return all('BT-6').some((each) => textOf(tree, each) === own) ? null : only;
+  const currencyCode = currency === undefined ? '' : textOf(tree, currency);
+  return nodesOfTerm('BT-6').some((each) => textOf(tree, each) === currencyCode) ? null : only;
 }
 
 function textOf(tree: Tree, node: number): string {

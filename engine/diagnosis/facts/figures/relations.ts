@@ -11,101 +11,114 @@ import {
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { CENT } from '../calculations/cents.js';
-import { type Formula, percentOf } from '../calculations/formula.js';
-import type { Figure, Part, Relation } from './figure.js';
+import { type Formula, percentageFormula } from '../calculations/formula.js';
+import type { Figure, TaxablePart, Relation } from './figure.js';
 import type { GapFiller } from './gap.js';
-import { figure, figures } from './single.js';
+import { readFigure, readFigureList } from './single.js';
 
 /** Amounts calculated from single values may deviate by cents (PEPPOL-EN16931-R120). */
-const SLACK = parseDecimal('0.02')!;
+const TOLERANCE = parseDecimal('0.02')!;
 
 /** The usual bases of percentages, by the node of the base. */
-type Usual = Map<number, readonly Exact[]>;
+type UsualBases = Map<number, readonly Exact[]>;
 
 /** Collects the results while reading. */
-interface Gathered {
+interface Collected {
   readonly relations: Relation[];
-  readonly usual: Usual;
+  readonly usualBases: UsualBases;
   readonly filler: GapFiller;
 }
 
 /** Adds the relations between the figures of a line, and the bases of its percentages. */
 export function addLineRelations(
   line: InvoiceGroup,
-  part: Part,
-  pieceOf: (group: InvoiceGroup, names: ChargeTerms) => Part,
-  { relations, usual, filler }: Gathered,
+  part: TaxablePart,
+  readLineCharge: (group: InvoiceGroup, names: ChargeTerms) => TaxablePart,
+  { relations, usualBases, filler }: Collected,
 ): void {
   const price = groupOf(line, 'BG-29');
-  const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
-  const gross = price === null ? null : figure(price, 'BT-148');
-  const discount = price === null ? null : figure(price, 'BT-147');
+  const netPrice = (price === null ? null : readFigure(price, 'BT-146')) ?? filler.fill('BT-146', line);
+  const grossPrice = price === null ? null : readFigure(price, 'BT-148');
+  const discount = price === null ? null : readFigure(price, 'BT-147');
   // In CII the base quantity follows the gross price (which comes first), the net price, or both.
-  const bases = price === null ? [] : figures(price, 'BT-149');
-  const per = bases.find(({ node }) => net !== null && node > net.node) ?? bases[0] ?? null;
-  const perGross = bases.find((base) => base !== per) ?? null;
-  const quantity = figure(line, 'BT-129') ?? filler.figure('BT-129', line);
-  const pieces: Part[] = [];
-  const amountsOf = (names: ChargeTerms): readonly Figure[] =>
+  const baseQuantities = price === null ? [] : readFigureList(price, 'BT-149');
+  const baseQuantity =
+    baseQuantities.find(({ node }) => netPrice !== null && node > netPrice.node) ?? baseQuantities[0] ?? null;
+  const grossBaseQuantity = baseQuantities.find((base) => base !== baseQuantity) ?? null;
+  const quantity = readFigure(line, 'BT-129') ?? filler.fill('BT-129', line);
+  const lineCharges: TaxablePart[] = [];
+  const readAmounts = (names: ChargeTerms): readonly Figure[] =>
     groupsOf(line, names.group).map((group) => {
-      const piece: Part = { ...pieceOf(group, names), of: part };
-      pieces.push(piece);
-      for (const each of percentageRelation(group, part, piece.amount, names)) relations.push({ ...each, piece });
-      return piece.amount;
+      const lineCharge: TaxablePart = { ...readLineCharge(group, names), line: part };
+      lineCharges.push(lineCharge);
+      for (const each of percentageRelation(group, part, lineCharge.amount, names))
+        relations.push({ ...each, lineCharge });
+      return lineCharge.amount;
     });
-  const added = amountsOf(LINE_CHARGE);
-  const taken = amountsOf(LINE_ALLOWANCE);
-  const add = (target: Figure, slack: Exact, formula: Formula<Figure>): void => {
-    relations.push({ target, formula, slack, part, pieces });
+  const added = readAmounts(LINE_CHARGE);
+  const subtracted = readAmounts(LINE_ALLOWANCE);
+  const addRelation = (target: Figure, tolerance: Exact, formula: Formula<Figure>): void => {
+    relations.push({ target, formula, tolerance, part, lineCharges });
   };
-  if (quantity !== null && net !== null)
-    add(part.amount, SLACK, { factors: [quantity, net], divisor: per, isPercentage: false, added, taken });
-  if (net && gross && discount) add(net, CENT, { ...same(gross), taken: [discount] });
-  if (per !== null && perGross !== null) add(per, 0, same(perGross));
-  if (pieces.length > 0 && quantity !== null && net !== null && !isZeroExact(per?.value ?? 1))
-    addUsualOfLine(line, divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1), usual);
+  if (quantity !== null && netPrice !== null)
+    addRelation(part.amount, TOLERANCE, {
+      factors: [quantity, netPrice],
+      divisor: baseQuantity,
+      isPercentage: false,
+      added,
+      subtracted,
+    });
+  if (netPrice && grossPrice && discount)
+    addRelation(netPrice, CENT, { ...equalTo(grossPrice), subtracted: [discount] });
+  if (baseQuantity !== null && grossBaseQuantity !== null) addRelation(baseQuantity, 0, equalTo(grossBaseQuantity));
+  if (lineCharges.length > 0 && quantity !== null && netPrice !== null && !isZeroExact(baseQuantity?.value ?? 1))
+    addUsualBaseOfLine(
+      line,
+      divideExact(multiplyExact(quantity.value, netPrice.value), baseQuantity?.value ?? 1),
+      usualBases,
+    );
 }
 
-function same(figure: Figure): Formula<Figure> {
-  return { factors: [figure], divisor: null, isPercentage: false, added: [], taken: [] };
+function equalTo(figure: Figure): Formula<Figure> {
+  return { factors: [figure], divisor: null, isPercentage: false, added: [], subtracted: [] };
 }
 
 /** The relation of an allowance or charge to its percentage and base. */
 export function percentageRelation(
   group: InvoiceGroup,
-  part: Part,
+  part: TaxablePart,
   amount: Figure,
   names: ChargeTerms,
 ): readonly Relation[] {
-  const [base, percentage] = [figure(group, names.base), figure(group, names.percentage)];
+  const [base, percentage] = [readFigure(group, names.base), readFigure(group, names.percentage)];
   return base === null || percentage === null
     ? []
     : [
         {
           target: amount,
-          formula: percentOf(base, percentage),
-          slack: SLACK,
+          formula: percentageFormula(base, percentage),
+          tolerance: TOLERANCE,
           part,
         },
       ];
 }
 
 /** Adds the usual base for percentages of a line: quantity times price. */
-function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void {
+function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: UsualBases): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
-      const base = figure(group, names.base);
-      if (base !== null) usual.set(base.node, [product]);
+      const base = readFigure(group, names.base);
+      if (base !== null) usualBases.set(base.node, [product]);
     }
 }
 
 /** The usual bases of document level percentages: the sum of all lines, or of those with the same VAT. */
-export function usualBases({ category, rate }: Part, lines: readonly Part[]): readonly Exact[] {
-  let [all, same]: [Exact, Exact] = [0, 0];
+export function computeUsualBases({ category, rate }: TaxablePart, lines: readonly TaxablePart[]): readonly Exact[] {
+  let [sumOfLines, sumOfSameVat]: [Exact, Exact] = [0, 0];
   for (const line of lines) {
-    all = addExact(all, line.amount.value);
-    const isSame = line.category?.value === category?.value && equalExact(line.rate?.value ?? 0, rate?.value ?? 0);
-    if (isSame) same = addExact(same, line.amount.value);
+    sumOfLines = addExact(sumOfLines, line.amount.value);
+    const hasSameVat = line.category?.value === category?.value && equalExact(line.rate?.value ?? 0, rate?.value ?? 0);
+    if (hasSameVat) sumOfSameVat = addExact(sumOfSameVat, line.amount.value);
   }
-  return [all, same];
+  return [sumOfLines, sumOfSameVat];
 }

@@ -1,10 +1,10 @@
 /** Formats figures as invoices write them. */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { display } from '../calculations/calculation.js';
+import { formatAmount } from '../calculations/calculation.js';
 
 /** Terms of percentages and quantities; all others are amounts. */
-const COUNTS: ReadonlySet<string> = new Set([
+const PERCENTAGES_AND_QUANTITIES: ReadonlySet<string> = new Set([
   'BT-94',
   'BT-96',
   'BT-101',
@@ -20,5 +20,5 @@ const COUNTS: ReadonlySet<string> = new Set([
 
 /** A figure in the format of invoices. */
 export function formatFigure(value: Exact, term: string): string {
-  return COUNTS.has(term) ? exactToString(value) : display(value);
+  return PERCENTAGES_AND_QUANTITIES.has(term) ? exactToString(value) : formatAmount(value);
 }

@@ -2,52 +2,52 @@
 import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from 'einvoice-core/invoice/invoice.js';
 import { type Exact, equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { repaired } from '../values/repair.js';
-import type { Code, Figure } from './figure.js';
+import { repairValue } from '../values/repair.js';
+import type { CodeValue, Figure } from './figure.js';
 import type { GapFiller } from './gap.js';
 
 /** A figure cannot be read, so nothing can be concluded. */
-export class Unclear extends Error {}
+export class UnreadableFigure extends Error {}
 
-export function figure(group: InvoiceGroup, term: string): Figure | null {
+export function readFigure(group: InvoiceGroup, term: string): Figure | null {
   let [first, second]: (Figure | null)[] = [null, null];
   for (const each of group.values) {
     if (each.term !== term) continue;
-    const read = figureOf(each);
-    if (first === null) first = read;
-    else second ??= read;
+    const current = parseFigure(each);
+    if (first === null) first = current;
+    else second ??= current;
   }
-  if (second && !equalExact(first!.value, second.value)) throw new Unclear();
+  if (second && !equalExact(first!.value, second.value)) throw new UnreadableFigure();
   return first!;
 }
 
-export function figures(group: InvoiceGroup, term: string): readonly Figure[] {
-  return valuesOf(group, term).map(figureOf);
+export function readFigureList(group: InvoiceGroup, term: string): readonly Figure[] {
+  return valuesOf(group, term).map(parseFigure);
 }
 
-function figureOf({ node, term, value }: InvoiceValue): Figure {
-  const number = numberIn(value);
-  if (number === undefined) throw new Unclear();
+function parseFigure({ node, term, value }: InvoiceValue): Figure {
+  const number = parseNumber(value);
+  if (number === undefined) throw new UnreadableFigure();
   return { node, term, value: number };
 }
 
 /** Longer than any real figure; guards against parsing a million digits. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** A number; if its format is wrong, the intended number, since the other checks do not depend on the format. */
-export function numberIn(text: string): Exact | undefined {
-  if (text.length > LONGEST) return undefined;
-  return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
+export function parseNumber(text: string): Exact | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  return parseDecimal(text) ?? parseDecimal(repairValue(text, 'decimal') ?? '');
 }
 
 /** A required figure; the placeholder if it is missing and the placeholder stands for it. */
-export function requiredFigure(group: InvoiceGroup, term: string, filler: GapFiller): Figure {
-  const found = figure(group, term) ?? filler.figure(term, group);
-  if (found === null) throw new Unclear();
-  return found;
+export function readRequiredFigure(group: InvoiceGroup, term: string, filler: GapFiller): Figure {
+  const required = readFigure(group, term) ?? filler.fill(term, group);
+  if (required === null) throw new UnreadableFigure();
+  return required;
 }
 
-export function code(group: InvoiceGroup, term: string): Code | null {
-  const found = valueOf(group, term);
-  return found === null ? null : { node: found.node, term, value: found.value };
+export function readCode(group: InvoiceGroup, term: string): CodeValue | null {
+  const invoiceValue = valueOf(group, term);
+  return invoiceValue === null ? null : { node: invoiceValue.node, term, value: invoiceValue.value };
 }

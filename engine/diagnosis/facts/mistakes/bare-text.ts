@@ -7,7 +7,7 @@ import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** At most this many elements of the same name are searched for their usual content. */
-const MAX_OTHERS = 20;
+const MAX_NAMESAKES = 20;
 
 /** At most this many values are read in each. */
 const MAX_VALUES = 50;
@@ -25,40 +25,55 @@ export function nameBareTextElements(
   return violations.some(({ kind }) => kind === 'text')
     ? violations.map((violation) => {
         if (violation.kind !== 'text' || hasElements(tree, violation.node)) return violation;
-        const inner = innerOf(violation.node, violations, tree, prefixes);
-        return inner === null ? violation : { ...violation, inner };
+        const missingName = findMissingElement(violation.node, violations, tree, prefixes);
+        return missingName === null ? violation : { ...violation, inner: missingName };
       })
     : violations;
 }
 
-function innerOf(node: number, violations: readonly SchemaViolation[], tree: Tree, prefixes: Prefixes): string | null {
+function findMissingElement(
+  node: number,
+  violations: readonly SchemaViolation[],
+  tree: Tree,
+  prefixes: Prefixes,
+): string | null {
   const path = prefixedPath(tree, node, prefixes);
-  const values = valuesBelow(path);
-  const only = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
-  const missing = violations.find(
+  const knownValues = valuesBelow(path);
+  const onlyOne = (names: readonly string[]): string | null => (names.length === 1 ? names[0]! : null);
+  const missingViolation = violations.find(
     (other) => other.kind === 'missing' && other.node === node && other.place === 'within',
   );
-  const demanded = missing?.kind === 'missing' ? missing.missing.flat().map((name) => prefixedKey(name, prefixes)) : [];
-  const others = values.length === 0 ? valuesOfOthers(node, tree, prefixes) : [];
+  const requiredNames =
+    missingViolation?.kind === 'missing'
+      ? missingViolation.missing.flat().map((name) => prefixedKey(name, prefixes))
+      : [];
+  const valuesOfNamesakes = knownValues.length === 0 ? valuesInNamesakes(node, tree, prefixes) : [];
   return (
-    only(values) ??
-    only(values.filter((name) => demanded.includes(name))) ??
-    only(values.filter((name) => isRequiredAt([...path, name]))) ??
+    onlyOne(knownValues) ??
+    onlyOne(knownValues.filter((name) => requiredNames.includes(name))) ??
+    onlyOne(knownValues.filter((name) => isRequiredAt([...path, name]))) ??
     // Without a business term it is unknown whether an element contains a value or elements.
-    (values.length === 0 ? (only(others) ?? (others.length === 0 ? only(demanded.filter(isLeaf)) : null)) : null)
+    (knownValues.length === 0
+      ? (onlyOne(valuesOfNamesakes) ??
+        (valuesOfNamesakes.length === 0 ? onlyOne(requiredNames.filter(isValueName)) : null))
+      : null)
   );
 }
 
 /** Whether a name has a prefix whose elements contain only values. */
-function isLeaf(name: string): boolean {
+function isValueName(name: string): boolean {
   return /^(?:cbc|udt|qdt):/.test(name);
 }
 
 /** The values that other elements of the same name contain. */
-function valuesOfOthers(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
-  const found = new Set<string>();
-  for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_OTHERS))
-    for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MAX_VALUES; at = tree.nextSibling[at]!, seen++)
-      if (tree.kind[at] === ELEMENT && !hasElements(tree, at)) found.add(prefixedName(tree, at, prefixes));
-  return [...found];
+function valuesInNamesakes(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  const names = new Set<string>();
+  for (const namesake of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_NAMESAKES))
+    for (
+      let child = tree.firstChild[namesake]!, count = 0;
+      child !== 0 && count < MAX_VALUES;
+      child = tree.nextSibling[child]!, count++
+    )
+      if (tree.kind[child] === ELEMENT && !hasElements(tree, child)) names.add(prefixedName(tree, child, prefixes));
+  return [...names];
 }

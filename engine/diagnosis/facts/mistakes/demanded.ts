@@ -3,13 +3,13 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Keys of the form "parent node, blank, required name". */
-export function demandedIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
-  const found = new Set<string>();
+export function requiredNamesIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
+  const keys = new Set<string>();
   for (const violation of violations)
     if (violation.kind === 'missing')
       for (const name of violation.missing.flat())
-        found.add(`${violation.place === 'before' ? parent[violation.node]! : violation.node} ${name}`);
+        keys.add(`${violation.place === 'before' ? parent[violation.node]! : violation.node} ${name}`);
     else if ('instead' in violation && violation.instead !== null)
-      found.add(`${parent[violation.node]!} ${violation.instead}`);
-  return found;
+      keys.add(`${parent[violation.node]!} ${violation.instead}`);
+  return keys;
 }

@@ -6,56 +6,61 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
+type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /** Consecutive elements of one parent, and the groups that may be missing around them. */
-export interface DoubledRun {
+export interface RepeatedRun {
   readonly nodes: readonly number[];
   readonly wrappers: readonly string[];
 }
 
 /** A shorter run may be an accidental repetition. */
-const LEAST = 3;
+const MIN_LENGTH = 3;
 
 /**
  * Runs of surplus or misordered elements that all belong in the same group, which invoices usually have there or this
  * document has elsewhere.
- * @param counted the violation of each element, by its node
+ * @param violationOfNode the violation of each element, by its node
  * @param prefixes namespace to prefix
  */
-export function doubledRuns(
-  counted: ReadonlyMap<number, Counted>,
+export function findRepeatedRuns(
+  violationOfNode: ReadonlyMap<number, CountOrOrderViolation>,
   tree: Tree,
   prefixes: Prefixes,
-): readonly DoubledRun[] {
-  if (counted.size < LEAST) return [];
+): readonly RepeatedRun[] {
+  if (violationOfNode.size < MIN_LENGTH) return [];
   const runs: number[][] = [];
-  for (const node of [...counted.keys()].sort((one, other) => one - other)) {
-    const last = runs.at(-1);
-    if (last !== undefined && previousElement(node, tree) === last.at(-1)) last.push(node);
-    else if (counted.get(node)!.kind === 'tooMany') runs.push([node]);
+  for (const node of [...violationOfNode.keys()].sort((one, other) => one - other)) {
+    const lastRun = runs.at(-1);
+    if (lastRun !== undefined && previousElement(node, tree) === lastRun.at(-1)) lastRun.push(node);
+    else if (violationOfNode.get(node)!.kind === 'tooMany') runs.push([node]);
   }
-  return runs.flatMap((nodes): readonly DoubledRun[] => {
-    const isDoubled = (node: number): boolean => counted.get(node)!.kind === 'tooMany';
-    if (nodes.length < LEAST || nodes.filter(isDoubled).length < 2) return [];
+  return runs.flatMap((nodes): readonly RepeatedRun[] => {
+    const isSurplus = (node: number): boolean => violationOfNode.get(node)!.kind === 'tooMany';
+    if (nodes.length < MIN_LENGTH || nodes.filter(isSurplus).length < 2) return [];
     // Repetitions of one element are not a run.
-    if (new Set(nodes.map((node) => tree.name[node])).size < LEAST) return [];
-    const wrappers = commonOf(nodes, counted).filter((name) => isKnown(name, nodes[0]!, tree, prefixes));
+    if (new Set(nodes.map((node) => tree.name[node])).size < MIN_LENGTH) return [];
+    const wrappers = commonWrappers(nodes, violationOfNode).filter((name) =>
+      isUsualWrapper(name, nodes[0]!, tree, prefixes),
+    );
     return wrappers.length === 0 ? [] : [{ nodes, wrappers }];
   });
 }
 
-function commonOf(nodes: readonly number[], counted: ReadonlyMap<number, Counted>): readonly string[] {
-  let common = counted.get(nodes[0]!)!.within;
+function commonWrappers(
+  nodes: readonly number[],
+  violationOfNode: ReadonlyMap<number, CountOrOrderViolation>,
+): readonly string[] {
+  let common = violationOfNode.get(nodes[0]!)!.within;
   for (const node of nodes) {
-    const { within } = counted.get(node)!;
+    const { within } = violationOfNode.get(node)!;
     if (common.length === 0) break;
     if (within !== common) common = common.filter((name) => within.includes(name));
   }
   return common;
 }
 
-function isKnown(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
+function isUsualWrapper(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const name = prefixedKey(wrapper, prefixes);
   if (nodesNamed(tree, name, prefixes).length > 0) return true;
   const path = [...prefixedPath(tree, tree.parent[node]!, prefixes), name].join('/');

@@ -10,28 +10,34 @@ import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { demandedIn } from './demanded.js';
-import { type Counted, type Misplaced, asMisplaced, markedFor, misplacedAmong } from './misplaced.js';
-import { doubledRuns } from './doubled-run.js';
-import { noTermsOf } from '../terms/no-term.js';
+import { requiredNamesIn } from './demanded.js';
+import {
+  type CountOrOrderViolation,
+  type MisplacedViolation,
+  toMisplacedViolation,
+  parentsRequiredByValue,
+  findMisplaced,
+} from './misplaced.js';
+import { findRepeatedRuns } from './doubled-run.js';
+import { createUnusedPlaceCheck } from '../terms/no-term.js';
 
 /** Elements that may be missing around an element. */
-interface Possible {
+interface WrapperCandidates {
   readonly wrappers: readonly string[];
   /** Less likely candidates, also absent. */
-  readonly others: readonly string[];
+  readonly lessLikely: readonly string[];
   /** Whether the element cannot belong in any other. */
-  readonly isOnly: boolean;
+  readonly isCertain: boolean;
 }
 
 /** With more candidates, a choice would be arbitrary. */
 const MAX_WRAPPERS = 6;
 
 /** Consecutive elements of one parent that may share a missing wrapper. */
-interface Group {
+interface WrapperGroup {
   /** At least one. */
-  readonly members: Misplaced[];
-  possible: Possible;
+  readonly members: MisplacedViolation[];
+  candidates: WrapperCandidates;
 }
 
 /**
@@ -44,25 +50,25 @@ export function mergeMissingWrappers(
   tree: Tree,
   prefixes: Prefixes,
 ): readonly SchemaViolation[] {
-  const counted = new Map<number, Counted>();
+  const violationOfNode = new Map<number, CountOrOrderViolation>();
   for (const violation of violations)
-    if (violation.kind === 'order') counted.set(violation.moved, violation);
-    else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
-  const isOfNoTerm = noTermsOf(tree, prefixes);
-  const { misplaced, origins } = misplacedAmong(violations, isOfNoTerm, tree, prefixes);
-  const runs = doubledRuns(counted, tree, prefixes);
+    if (violation.kind === 'order') violationOfNode.set(violation.moved, violation);
+    else if (violation.kind === 'tooMany') violationOfNode.set(violation.node, violation);
+  const isAtUnusedPlace = createUnusedPlaceCheck(tree, prefixes);
+  const { misplaced, origins } = findMisplaced(violations, isAtUnusedPlace, tree, prefixes);
+  const runs = findRepeatedRuns(violationOfNode, tree, prefixes);
   if (misplaced.length === 0 && runs.length === 0) return violations;
-  const demanded = demandedIn(violations, tree);
+  const requiredNames = requiredNamesIn(violations, tree);
   const changed = new Map<SchemaViolation, SchemaViolation>();
-  const taken = new Set<number>();
-  const found = new Set<SchemaViolation>(violations);
-  const change = (all: readonly Misplaced[], wrapper: string, orWrappers: readonly string[]): void => {
+  const handled = new Set<number>();
+  const allViolations = new Set<SchemaViolation>(violations);
+  const wrapElements = (all: readonly MisplacedViolation[], wrapper: string, orWrappers: readonly string[]): void => {
     // Elements that the parent also allows have no violation.
-    const first = all.findIndex((violation) => found.has(origins.get(violation) ?? violation));
+    const first = all.findIndex((violation) => allViolations.has(origins.get(violation) ?? violation));
     all.forEach((violation, index) => {
-      taken.add(violation.node);
+      handled.add(violation.node);
       const origin = origins.get(violation) ?? violation;
-      if (!found.has(origin)) return;
+      if (!allViolations.has(origin)) return;
       changed.set(origin, {
         ...violation,
         // The name is right.
@@ -75,180 +81,206 @@ export function mergeMissingWrappers(
   };
   for (const { nodes, wrappers } of runs) {
     const all = nodes.map((node) => {
-      const made = asMisplaced(counted.get(node)!);
-      origins.set(made, counted.get(node)!);
-      return made;
+      const converted = toMisplacedViolation(violationOfNode.get(node)!);
+      origins.set(converted, violationOfNode.get(node)!);
+      return converted;
     });
-    change(all, wrappers[0]!, wrappers.slice(1));
+    wrapElements(all, wrappers[0]!, wrappers.slice(1));
   }
-  for (const { members, possible } of groupsOf(misplaced, tree, prefixes)) {
-    if (members.some(({ node }) => taken.has(node))) continue;
+  for (const { members, candidates } of groupByWrapper(misplaced, tree, prefixes)) {
+    if (members.some(({ node }) => handled.has(node))) continue;
     const parent = tree.parent[members[0]!.node]!;
-    const isDemanded = (name: string): boolean => demanded.has(`${parent} ${name}`);
-    const [wrapper, ...more] = likeliestOf(possible.wrappers, parent, isDemanded, { tree, prefixes });
-    if (wrapper === undefined || more.length >= MAX_WRAPPERS) continue;
-    const all = withNeighbours(members, wrapper, counted, { tree, prefixes, isOfNoTerm, origins });
+    const isRequired = (name: string): boolean => requiredNames.has(`${parent} ${name}`);
+    const [wrapper, ...otherWrappers] = likeliestWrappers(candidates.wrappers, parent, isRequired, { tree, prefixes });
+    if (wrapper === undefined || otherWrappers.length >= MAX_WRAPPERS) continue;
+    const all = addNeighbours(members, wrapper, violationOfNode, { tree, prefixes, isAtUnusedPlace, origins });
     // A single element may belong in an existing group, and is not enough to choose between several.
-    if (all.length === 1 && (more.length > 0 || !(possible.isOnly || isDemanded(wrapper)))) continue;
+    if (all.length === 1 && (otherWrappers.length > 0 || !(candidates.isCertain || isRequired(wrapper)))) continue;
     // That a group requires one of several elements is weak evidence for the others, so all candidates are kept.
-    change(all, wrapper, all.length === 1 ? [] : [...more, ...possible.others.slice(0, MAX_WRAPPERS)]);
+    wrapElements(
+      all,
+      wrapper,
+      all.length === 1 ? [] : [...otherWrappers, ...candidates.lessLikely.slice(0, MAX_WRAPPERS)],
+    );
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
 /** The groups that the schema requires there; if there are none, those that invoices require; else all. */
-function likeliestOf(
+function likeliestWrappers(
   wrappers: readonly string[],
   parent: number,
-  isDemanded: (name: string) => boolean,
+  isRequired: (name: string) => boolean,
   { tree, prefixes }: TreeContext,
 ): readonly string[] {
   if (wrappers.length === 1) return wrappers;
-  const demanded = wrappers.filter(isDemanded);
-  if (demanded.length > 0) return demanded;
-  const required = wrappers.filter(
+  const requiredBySchema = wrappers.filter(isRequired);
+  if (requiredBySchema.length > 0) return requiredBySchema;
+  const requiredByInvoices = wrappers.filter(
     (name) =>
       firstChildNamed(tree, parent, name) === 0 &&
       isRequiredGroupAt([...prefixedPath(tree, parent, prefixes), prefixedKey(name, prefixes)]),
   );
-  return required.length > 0 ? required : wrappers;
+  return requiredByInvoices.length > 0 ? requiredByInvoices : wrappers;
 }
 
 /** Among more siblings, a wrapper around a few of them is unlikely. */
 const MAX_BETWEEN = 100;
 
 /** The children of a parent with their positions; cached for its other groups. */
-const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
+const childrenByParent = once(
+  () => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>(),
+);
 
-function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
-  const known = childrenIn(tree);
-  let found = known.get(parent);
-  if (found === undefined) {
-    known.set(parent, (found = { siblings: [], places: new Map() }));
-    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-      if (tree.kind[at] === ELEMENT) found.places.set(at, found.siblings.push(at) - 1);
+function childElements(
+  tree: Tree,
+  parent: number,
+): { readonly siblings: number[]; readonly places: Map<number, number> } {
+  const cache = childrenByParent(tree);
+  let children = cache.get(parent);
+  if (children === undefined) {
+    cache.set(parent, (children = { siblings: [], places: new Map() }));
+    for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+      if (tree.kind[child] === ELEMENT) children.places.set(child, children.siblings.push(child) - 1);
   }
-  return found;
+  return children;
 }
 
-interface Surroundings extends TreeContext {
-  readonly isOfNoTerm: (node: number) => boolean;
+interface MergeContext extends TreeContext {
+  readonly isAtUnusedPlace: (node: number) => boolean;
   /** The original violations of the converted ones. */
-  readonly origins: Map<Misplaced, SchemaViolation>;
+  readonly origins: Map<MisplacedViolation, SchemaViolation>;
 }
 
 /** Extends a group by surplus or misordered neighbours that the wrapper may contain. */
-function withNeighbours(
-  members: readonly Misplaced[],
+function addNeighbours(
+  members: readonly MisplacedViolation[],
   wrapper: string,
-  counted: ReadonlyMap<number, Counted>,
-  { tree, prefixes, isOfNoTerm, origins }: Surroundings,
-): readonly Misplaced[] {
-  const known = new Map(members.map((each) => [each.node, each]));
+  violationOfNode: ReadonlyMap<number, CountOrOrderViolation>,
+  { tree, prefixes, isAtUnusedPlace, origins }: MergeContext,
+): readonly MisplacedViolation[] {
+  const membersByNode = new Map(members.map((each) => [each.node, each]));
   const parent = tree.parent[members[0]!.node]!;
-  const { siblings, places } = childrenOf(tree, parent);
-  const take = (node: number | undefined): boolean => {
+  const { siblings, places: indexOfNode } = childElements(tree, parent);
+  const addViolation = (node: number | undefined): boolean => {
     if (node === undefined) return false;
-    if (known.has(node)) return true;
-    const other = counted.get(node);
-    if (other === undefined || !other.within.includes(wrapper)) return false;
-    const made = asMisplaced(other);
-    origins.set(made, other);
-    known.set(node, made);
+    if (membersByNode.has(node)) return true;
+    const violation = violationOfNode.get(node);
+    if (violation === undefined || !violation.within.includes(wrapper)) return false;
+    const converted = toMisplacedViolation(violation);
+    origins.set(converted, violation);
+    membersByNode.set(node, converted);
     return true;
   };
   // The schema may also allow an element in the parent, while invoices have it only in the wrapper.
-  const inner = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
-  const isWanted = (node: number, name: string): boolean =>
+  const wrapperPath = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
+  const isRequiredInWrapper = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
     isRequiredIn(prefixedKey(wrapper, prefixes), name, tree.stringValue(node).trim()) &&
     termIdsAt(prefixedPath(tree, node, prefixes)).length === 0;
   // Cached, since there may be hundreds of thousands of siblings.
-  const usual = new Map<number, boolean>();
-  const isUsual = (node: number): boolean => {
+  const usualNames = new Map<number, boolean>();
+  const isUsualInWrapper = (node: number): boolean => {
     const name = tree.name[node]!;
-    let is = usual.get(name);
-    if (is === undefined) {
+    let result = usualNames.get(name);
+    if (result === undefined) {
       const paths = parentPaths(prefixedName(tree, node, prefixes));
-      usual.set(name, (is = paths.some((steps) => steps.join('/') === inner) && isOfNoTerm(node)));
+      usualNames.set(name, (result = paths.some((steps) => steps.join('/') === wrapperPath) && isAtUnusedPlace(node)));
     }
-    return is;
+    return result;
   };
-  const takeUsual = (node: number | undefined): boolean => {
-    if (node === undefined || known.has(node)) return false;
-    if (!isUsual(node) && !isWanted(node, prefixedName(tree, node, prefixes))) return false;
-    known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+  const addUsual = (node: number | undefined): boolean => {
+    if (node === undefined || membersByNode.has(node)) return false;
+    if (!isUsualInWrapper(node) && !isRequiredInWrapper(node, prefixedName(tree, node, prefixes))) return false;
+    membersByNode.set(node, toMisplacedViolation({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
     return true;
   };
-  const first = places.get(members[0]!.node)!;
-  for (let at = first - 1; take(siblings[at]) || takeUsual(siblings[at]); at--);
-  const last = places.get(members.at(-1)!.node)!;
-  for (let at = first + 1; at < last; at++)
-    if (!take(siblings[at]) && last - first < MAX_BETWEEN) takeUsual(siblings[at]!);
-  for (let at = last + 1; take(siblings[at]) || takeUsual(siblings[at]); at++);
-  return [...known.values()].sort((one, other) => one.node - other.node);
+  const first = indexOfNode.get(members[0]!.node)!;
+  for (let index = first - 1; addViolation(siblings[index]) || addUsual(siblings[index]); index--);
+  const last = indexOfNode.get(members.at(-1)!.node)!;
+  for (let index = first + 1; index < last; index++)
+    if (!addViolation(siblings[index]) && last - first < MAX_BETWEEN) addUsual(siblings[index]!);
+  for (let index = last + 1; addViolation(siblings[index]) || addUsual(siblings[index]); index++);
+  return [...membersByNode.values()].sort((one, violation) => one.node - violation.node);
 }
 
-function groupsOf(misplaced: readonly Misplaced[], tree: Tree, prefixes: Prefixes): readonly Group[] {
+function groupByWrapper(
+  misplaced: readonly MisplacedViolation[],
+  tree: Tree,
+  prefixes: Prefixes,
+): readonly WrapperGroup[] {
   // Cached, since thousands may share name and parent.
-  const known = new Map<string, Possible>();
-  const groups: Group[] = [];
-  const last = new Map<number, Group>();
+  const cache = new Map<string, WrapperCandidates>();
+  const groups: WrapperGroup[] = [];
+  const lastGroups = new Map<number, WrapperGroup>();
   for (const violation of misplaced) {
     const parent = tree.parent[violation.node]!;
     const key = `${parent} ${tree.name[violation.node]}`;
-    let possible = known.get(key);
-    if (possible === undefined) known.set(key, (possible = possibleAround(violation, tree, prefixes)));
-    const { wrappers } = possible;
-    const group = last.get(parent);
-    const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
+    let candidates = cache.get(key);
+    if (candidates === undefined) cache.set(key, (candidates = findWrapperCandidates(violation, tree, prefixes)));
+    const { wrappers } = candidates;
+    const group = lastGroups.get(parent);
+    const sharedWrappers = group?.candidates.wrappers.filter((name) => wrappers.includes(name)) ?? [];
     // The next sibling may have been in the same wrapper if invoices have it only there.
-    const isBehind = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
-    const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
-    const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
-    if (group !== undefined && common.length > 0) {
+    const isNextSibling = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
+    const allowedWrappers = isNextSibling
+      ? group.candidates.wrappers.filter((name) => violation.within.includes(name))
+      : [];
+    const commonWrappers =
+      sharedWrappers.length > 0 ? sharedWrappers : allowedWrappers.length === 1 ? allowedWrappers : [];
+    if (group !== undefined && commonWrappers.length > 0) {
       group.members.push(violation);
-      const others = group.possible.others.filter((name) => violation.within.includes(name));
-      group.possible = { wrappers: common, others, isOnly: group.possible.isOnly };
+      const lessLikely = group.candidates.lessLikely.filter((name) => violation.within.includes(name));
+      group.candidates = { wrappers: commonWrappers, lessLikely, isCertain: group.candidates.isCertain };
     } else {
-      const own: Group = { members: [violation], possible };
-      groups.push(own);
-      last.set(parent, own);
+      const newGroup: WrapperGroup = { members: [violation], candidates };
+      groups.push(newGroup);
+      lastGroups.set(parent, newGroup);
     }
   }
   return groups;
 }
 
 /** Candidates for the wrapper: groups that invoices have there and that the parent lacks or may repeat. */
-function possibleAround({ node, within, once }: Misplaced, tree: Tree, prefixes: Prefixes): Possible {
-  const marked = markedFor({ node, within }, tree, prefixes);
-  if (marked.length > 0) return { wrappers: marked, others: [], isOnly: true };
+function findWrapperCandidates(
+  { node, within, once }: MisplacedViolation,
+  tree: Tree,
+  prefixes: Prefixes,
+): WrapperCandidates {
+  const requiredByValue = parentsRequiredByValue({ node, within }, tree, prefixes);
+  if (requiredByValue.length > 0) return { wrappers: requiredByValue, lessLikely: [], isCertain: true };
   const parent = tree.parent[node]!;
-  const around = prefixedPath(tree, parent, prefixes).join('/');
-  const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
-  const own = prefixedName(tree, node, prefixes);
-  const ofInvoices = within.filter((name) => {
+  const parentPath = prefixedPath(tree, parent, prefixes).join('/');
+  const usualParents = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
+  const ownName = prefixedName(tree, node, prefixes);
+  const usualWrappers = within.filter((name) => {
     const wrapper = prefixedKey(name, prefixes);
-    return usual.has(`${around}/${wrapper}`) || statesKind([around, wrapper, own]);
+    return usualParents.has(`${parentPath}/${wrapper}`) || statesKind([parentPath, wrapper, ownName]);
   });
-  const known = ofInvoices.length > 0 ? ofInvoices : within;
-  const absent = known.filter((name) => firstChildNamed(tree, parent, name) === 0);
-  const required = absent.filter((name) => isRequiredAt([...around.split('/'), prefixedKey(name, prefixes), own]));
+  const likelyWrappers = usualWrappers.length > 0 ? usualWrappers : within;
+  const absent = likelyWrappers.filter((name) => firstChildNamed(tree, parent, name) === 0);
+  const required = absent.filter((name) =>
+    isRequiredAt([...parentPath.split('/'), prefixedKey(name, prefixes), ownName]),
+  );
   // A repeatable wrapper may be missing again; of the others, only the one that invoices require.
   const wrappers =
-    absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
-  const isComplete = (name: string): boolean => {
+    absent.length === 0
+      ? likelyWrappers.filter((name) => !once.includes(name))
+      : required.length === 1
+        ? required
+        : absent;
+  const containsSameElement = (name: string): boolean => {
     const group = firstChildNamed(tree, parent, name);
     return group !== 0 && firstChildNamed(tree, group, nameKey(tree, node)) !== 0;
   };
   return {
     wrappers,
-    others: absent.filter((name) => !wrappers.includes(name)),
-    isOnly:
+    lessLikely: absent.filter((name) => !wrappers.includes(name)),
+    isCertain:
       wrappers.length === 1 &&
       absent.includes(wrappers[0]!) &&
       (within.length === 1 ||
-        (ofInvoices.length > 0 &&
-          (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))))),
+        (usualWrappers.length > 0 &&
+          (required.length === 1 || usualWrappers.every((name) => name === wrappers[0] || containsSameElement(name))))),
   };
 }

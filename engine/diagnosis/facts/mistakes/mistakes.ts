@@ -3,9 +3,9 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { nameBareTextElements } from './bare-text.js';
-import { addMeantAttributes } from './meant-attribute.js';
+import { addIntendedAttributes } from './meant-attribute.js';
 import { mergeMissingWrappers } from './missing-wrapper.js';
-import { mergeSlippedOut, addPossibleHomes } from './slipped-out.js';
+import { mergeMisplacedBesideGroup, addPossibleGroups } from './slipped-out.js';
 import { linkRepeated } from './repeated.js';
 import { mergeWrongProfile } from './wrong-profile.js';
 
@@ -19,8 +19,13 @@ export function combineViolations(
   prefixes: Prefixes,
 ): readonly SchemaViolation[] {
   if (violations.length === 0) return violations;
-  const found = mergeSlippedOut(mergeWrongProfile(violations), tree, prefixes, 'missing there');
-  const wrapped = mergeSlippedOut(mergeMissingWrappers(found, tree, prefixes), tree, prefixes, 'possible');
-  const told = addPossibleHomes(nameBareTextElements(wrapped, tree, prefixes), tree, prefixes);
-  return linkRepeated(addMeantAttributes(told, tree, prefixes), tree);
+  const withGroups = mergeMisplacedBesideGroup(mergeWrongProfile(violations), tree, prefixes, 'missing there');
+  const withWrappers = mergeMisplacedBesideGroup(
+    mergeMissingWrappers(withGroups, tree, prefixes),
+    tree,
+    prefixes,
+    'possible',
+  );
+  const withHomes = addPossibleGroups(nameBareTextElements(withWrappers, tree, prefixes), tree, prefixes);
+  return linkRepeated(addIntendedAttributes(withHomes, tree, prefixes), tree);
 }

@@ -2,17 +2,19 @@
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
 /** From this number on, they are not single errors. */
-const MANY = 3;
+const MIN_VIOLATIONS = 3;
 
-type OfProfile = Extract<SchemaViolation, { kind: 'profile' }>;
+type ProfileViolation = Extract<SchemaViolation, { kind: 'profile' }>;
 
 /**
  * Merges many such violations into one, with the schemas that have all of these elements and the number of further
  * violations. Violations inside these elements are dropped.
  */
 export function mergeWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
-  const [first, ...others] = violations.filter((violation): violation is OfProfile => violation.kind === 'profile');
-  if (first === undefined || others.length + 1 < MANY) return violations;
+  const [first, ...others] = violations.filter(
+    (violation): violation is ProfileViolation => violation.kind === 'profile',
+  );
+  if (first === undefined || others.length + 1 < MIN_VIOLATIONS) return violations;
   const common = first.schemas.filter((schema) => others.every(({ schemas }) => schemas.includes(schema)));
   if (common.length === 0) return violations;
   return violations.map((violation) =>

@@ -5,27 +5,27 @@
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { closestTo } from './closest.js';
+import { findClosestName } from './closest.js';
 
 /** At most this many children are read. */
-const MOST = 1_000;
+const MAX_CHILDREN = 1_000;
 
 /** The children of an invented container; none for other mistakes. */
-export function containedIn(violation: SchemaViolation, tree: Tree): readonly number[] {
+export function childrenOfInventedContainer(violation: SchemaViolation, tree: Tree): readonly number[] {
   if (violation.kind !== 'unknown') return [];
   const { node, instead, allowed, once } = violation;
   const { local } = tree.names[tree.name[node]!]!;
   // If the container's name is a misspelling, only elements with the intended name count.
-  const near = instead ?? closestTo(local, 'unknown', allowed, tree);
-  const wanted = near === null ? allowed : [near];
-  const found: number[] = [];
-  for (let at = tree.firstChild[node]!; at !== 0; at = tree.nextSibling[at]!) {
-    if (tree.kind[at] === TEXT && /\S/.test(tree.stringValue(at))) return [];
-    if (tree.kind[at] !== ELEMENT) continue;
-    const key = nameKey(tree, at);
+  const intended = instead ?? findClosestName(local, 'unknown', allowed, tree);
+  const acceptedNames = intended === null ? allowed : [intended];
+  const children: number[] = [];
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
+    if (tree.kind[child] === TEXT && /\S/.test(tree.stringValue(child))) return [];
+    if (tree.kind[child] !== ELEMENT) continue;
+    const key = nameKey(tree, child);
     // If the parent already has that child, the container is a separate group.
     if (once.includes(key) && firstChildNamed(tree, tree.parent[node]!, key) !== 0) return [];
-    if (!wanted.includes(key) || found.push(at) > MOST) return [];
+    if (!acceptedNames.includes(key) || children.push(child) > MAX_CHILDREN) return [];
   }
-  return found;
+  return children;
 }

@@ -4,30 +4,34 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** Whether the parent of an element has the same name, and contains only elements of that name. */
-export function isDoubled(node: number, tree: Tree): boolean {
+export function isNestedDuplicate(node: number, tree: Tree): boolean {
   const parent = tree.parent[node]!;
   if (parent <= 0 || tree.kind[parent] !== ELEMENT || tree.name[parent] !== tree.name[node]) return false;
-  const known = doubledIn(tree);
-  let found = known.get(parent);
-  if (found === undefined) known.set(parent, (found = hasOnly(tree.name[node]!, parent, tree)));
-  return found;
+  const cache = resultsByParent(tree);
+  let result = cache.get(parent);
+  if (result === undefined) cache.set(parent, (result = containsOnly(tree.name[node]!, parent, tree)));
+  return result;
 }
 
 /** Cached, since thousands of elements may share a parent. */
-const doubledIn = once(() => new Map<number, boolean>());
+const resultsByParent = once(() => new Map<number, boolean>());
 
-function hasOnly(name: number, parent: number, tree: Tree): boolean {
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!) {
-    if (tree.kind[at] === ELEMENT && tree.name[at] !== name) return false;
-    if (tree.kind[at] === TEXT && /\S/.test(tree.stringValue(at))) return false;
+function containsOnly(name: number, parent: number, tree: Tree): boolean {
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+    if (tree.kind[child] === ELEMENT && tree.name[child] !== name) return false;
+    if (tree.kind[child] === TEXT && /\S/.test(tree.stringValue(child))) return false;
   }
   return true;
 }
 
 /** Whether an element with a value repeats a preceding sibling's name. */
-export function standsTwice(node: number, tree: Tree): boolean {
+export function repeatsSibling(node: number, tree: Tree): boolean {
   if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
-  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
+  for (
+    let sibling = tree.firstChild[tree.parent[node]!]!;
+    sibling !== 0 && sibling !== node;
+    sibling = tree.nextSibling[sibling]!
+  )
+    if (tree.kind[sibling] === ELEMENT && tree.name[sibling] === tree.name[node]) return true;
   return false;
 }

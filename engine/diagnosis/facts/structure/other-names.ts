@@ -3,7 +3,7 @@ import KNOWN from 'einvoice-core/knowledge/invoice/called.json' with { type: 'js
 import { termPaths } from '../terms/business-terms.js';
 
 /** Names of the CII version of ZUGFeRD 1.0, and the current ones. */
-const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])[] = [
+const EARLIER_NAMES: readonly (readonly [earlier: RegExp, present: readonly string[]])[] = [
   [/^ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['ApplicableHeaderTrade$1']],
   [/^SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['SpecifiedLineTrade$1']],
   [/^SpecifiedExchangedDocumentContext$/, ['ExchangedDocumentContext']],
@@ -17,19 +17,19 @@ const EARLIER: readonly (readonly [earlier: RegExp, present: readonly string[]])
 ];
 
 /** The current names for a name of an earlier version; none for other names. */
-export function findPresentNames(local: string): readonly string[] {
-  const [earlier, present] = EARLIER.find(([pattern]) => pattern.test(local)) ?? [];
-  return earlier === undefined ? [] : present!.map((name) => local.replace(earlier, name));
+export function findCurrentNames(local: string): readonly string[] {
+  const [earlier, current] = EARLIER_NAMES.find(([pattern]) => pattern.test(local)) ?? [];
+  return earlier === undefined ? [] : current!.map((name) => local.replace(earlier, name));
 }
 
 /** Common synonyms of element names, with the names they may stand for. */
-const CALLED: ReadonlyMap<string, readonly string[]> = new Map(
+const NAMES_BY_SYNONYM: ReadonlyMap<string, readonly string[]> = new Map(
   KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
 );
 
 /** The element names that a synonym may stand for; none for other names. */
 export function findSynonymNames(local: string): readonly string[] {
-  return CALLED.get(local) ?? [];
+  return NAMES_BY_SYNONYM.get(local) ?? [];
 }
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -40,15 +40,15 @@ export function findOtherSyntaxNames(local: string): readonly string[] {
 }
 
 function readCounterparts(): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const keep = (one: string, other: string): void => {
-    if (one !== other) found.set(one, (found.get(one) ?? new Set()).add(other));
+  const namesByName = new Map<string, Set<string>>();
+  const addPair = (one: string, other: string): void => {
+    if (one !== other) namesByName.set(one, (namesByName.get(one) ?? new Set()).add(other));
   };
   for (const { ubl, cii } of Object.values(termPaths())) {
     const [one, other] = [ubl, cii].map((path) => /:(\w+)(?:\[[^\]]*\])?$/.exec(path ?? '')?.[1]);
     if (one === undefined || other === undefined) continue;
-    keep(one, other);
-    keep(other, one);
+    addPair(one, other);
+    addPair(other, one);
   }
-  return found;
+  return namesByName;
 }

@@ -7,7 +7,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 /** A declaration of an unknown namespace, and the right namespace. */
 export interface WrongNamespace extends NamespaceDeclaration {
   readonly actual: string;
-  readonly wanted: string;
+  readonly expected: string;
 }
 
 /**
@@ -20,10 +20,10 @@ export function findWrongNamespace(violation: SchemaViolation, tree: Tree, prefi
   const { node, instead } = violation;
   const { uri: actual, local } = tree.names[tree.name[node]!]!;
   const end = instead.lastIndexOf('}');
-  const wanted = instead.slice(1, end);
+  const expected = instead.slice(1, end);
   const prefix = prefixes.get(actual);
-  const isOther = prefix !== undefined && prefix !== prefixes.get(wanted);
-  if (instead.slice(end + 1) !== local || actual === '' || wanted === '' || isOther) return null;
+  const isOtherFormat = prefix !== undefined && prefix !== prefixes.get(expected);
+  if (instead.slice(end + 1) !== local || actual === '' || expected === '' || isOtherFormat) return null;
   const declaration = findNamespaceDeclaration(tree, node);
-  return declaration === null ? null : { ...declaration, actual, wanted };
+  return declaration === null ? null : { ...declaration, actual, expected };
 }

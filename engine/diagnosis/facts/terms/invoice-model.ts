@@ -17,13 +17,13 @@ export function invoiceModel(): Model {
 
 /** The names of all terms and groups of the model, by id. */
 export function termNames(language: Language): ReadonlyMap<string, string> {
-  let found = names.get(language);
-  if (found === undefined) {
-    const own = readJson<Readonly<Record<string, string>>>(language, 'model-terms');
-    const known = Object.entries(readTermNames(language));
-    names.set(language, (found = new Map([...known, ...Object.entries(own)])));
+  let namesById = names.get(language);
+  if (namesById === undefined) {
+    const modelNames = readJson<Readonly<Record<string, string>>>(language, 'model-terms');
+    const standardNames = Object.entries(readTermNames(language));
+    names.set(language, (namesById = new Map([...standardNames, ...Object.entries(modelNames)])));
   }
-  return found;
+  return namesById;
 }
 
 /** The texts for displaying an invoice in one language. Codes without a text are shown unchanged. */
@@ -55,7 +55,7 @@ const words = new Map<Language, InvoiceWords>();
 
 /** The texts of a language, read on the first call. */
 export function invoiceWords(language: Language): InvoiceWords {
-  let found = words.get(language);
-  if (found === undefined) words.set(language, (found = readJson<InvoiceWords>(language, 'invoice-words')));
-  return found;
+  let texts = words.get(language);
+  if (texts === undefined) words.set(language, (texts = readJson<InvoiceWords>(language, 'invoice-words')));
+  return texts;
 }

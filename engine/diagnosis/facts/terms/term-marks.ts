@@ -6,37 +6,40 @@ import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
 /** An attribute with its value, at the last element of a term's path. */
-type Mark = readonly [attribute: string, value: string];
+type AttributeCondition = readonly [attribute: string, value: string];
 
-let known: ReadonlyMap<string, readonly Mark[]> | undefined;
+let attributeConditions: ReadonlyMap<string, readonly AttributeCondition[]> | undefined;
 
 /** The attributes that distinguish terms at a path from the root. */
-export function marksAt(path: NodePath): readonly Mark[] {
-  return (known ??= marksByPath()).get(path.join('/')) ?? [];
+export function attributeConditionsAt(path: NodePath): readonly AttributeCondition[] {
+  return (attributeConditions ??= readAttributeConditions()).get(path.join('/')) ?? [];
 }
 
-function marksByPath(): ReadonlyMap<string, readonly Mark[]> {
-  const found = new Map<string, Mark[]>();
+function readAttributeConditions(): ReadonlyMap<string, readonly AttributeCondition[]> {
+  const conditionsByPath = new Map<string, AttributeCondition[]>();
   for (const { ubl, creditNote, cii } of Object.values(termPaths()))
     for (const path of [ubl, creditNote, cii]) {
-      const [, start, attribute, value] = /^\/([^[\]]*)\[(@[\w:]+)='([^']*)'\]$/.exec(path ?? '') ?? [];
-      if (start !== undefined) found.set(start, [...(found.get(start) ?? []), [attribute!, value!]]);
+      const [, pathOfElement, attribute, value] = /^\/([^[\]]*)\[(@[\w:]+)='([^']*)'\]$/.exec(path ?? '') ?? [];
+      if (pathOfElement !== undefined)
+        conditionsByPath.set(pathOfElement, [...(conditionsByPath.get(pathOfElement) ?? []), [attribute!, value!]]);
     }
-  return found;
+  return conditionsByPath;
 }
 
-let kinds: ReadonlySet<string> | undefined;
+let kindStatingPaths: ReadonlySet<string> | undefined;
 
 /** Whether the value at a path from the root states a kind. */
 export function statesKind(path: NodePath): boolean {
-  return (kinds ??= kindPaths()).has(path.join('/'));
+  return (kindStatingPaths ??= readKindStatingPaths()).has(path.join('/'));
 }
 
-function kindPaths(): ReadonlySet<string> {
-  const found = new Set<string>();
+function readKindStatingPaths(): ReadonlySet<string> {
+  const paths = new Set<string>();
   for (const { ubl, creditNote, cii } of Object.values(termPaths()))
     for (const path of [ubl, creditNote, cii])
-      for (const [, start, , inner] of (path ?? '').matchAll(/(?<=^\/)((?:[^[\]]|\[[^\]]*\])*?)\[(not\()?([\w:/]+)=/g))
-        found.add(`${start!.replace(/\[[^\]]*\]/g, '')}/${inner!}`);
-  return found;
+      for (const [, pathOfElement, , conditionPath] of (path ?? '').matchAll(
+        /(?<=^\/)((?:[^[\]]|\[[^\]]*\])*?)\[(not\()?([\w:/]+)=/g,
+      ))
+        paths.add(`${pathOfElement!.replace(/\[[^\]]*\]/g, '')}/${conditionPath!}`);
+  return paths;
 }

@@ -12,21 +12,21 @@ import { findTerm } from 'einvoice-wording/term-names.js';
 
 /** The ids of all terms that a path from the root may stand for. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {
-  return standingAt(toCurrentCii(asWritten)) ?? [];
+  return termsAtExactPath(toCurrentCii(asWritten)) ?? [];
 }
 
 /** The ids of all terms at or below a path from the root. */
 export function termIdsFrom(asWritten: NodePath): readonly string[] {
   const branch = branchAt(toCurrentCii(asWritten));
-  return branch === undefined ? [] : termsFrom(branch);
+  return branch === undefined ? [] : termsOfBranch(branch);
 }
 
-function termsFrom({ terms = [], below }: Branch): readonly string[] {
-  return [...terms, ...[...below.values()].flatMap(termsFrom)];
+function termsOfBranch({ terms = [], children }: Branch): readonly string[] {
+  return [...terms, ...[...children.values()].flatMap(termsOfBranch)];
 }
 
 /** Terms by path from the root, without predicates. */
-let byPath: ReadonlyMap<string, readonly string[]> | undefined;
+let termsByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
  * The term at a path of prefixed names. Null if several terms share the path, because conditions distinguish them that
@@ -41,65 +41,67 @@ export function termAt(path: NodePath, language: Language): BusinessTerm | null 
 export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
   const path = toCurrentCii(asWritten);
-  const exact = standingAt(path);
-  if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
+  const exactTerms = termsAtExactPath(path);
+  if (exactTerms !== undefined) return exactTerms.length === 1 ? exactTerms[0]! : null;
   // A path from the root is complete; others may start anywhere.
   if (isInvoiceRoot(path[0]!)) return null;
-  const found = tails().get(path.join('/'));
-  return found?.size === 1 ? [...found][0]! : null;
+  const matchingTerms = termsByPathEnd().get(path.join('/'));
+  return matchingTerms?.size === 1 ? [...matchingTerms][0]! : null;
 }
 
-const ofNodes = once(() => new Map<number, string | null>());
+const termIdsByNode = once(() => new Map<number, string | null>());
 
 /** The term id of a node; cached, since several parts of a report need it. */
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
-  const known = ofNodes(tree);
-  let id = known.get(node);
-  if (id === undefined) known.set(node, (id = termIdAt(prefixedPath(tree, node, prefixes))));
+  const cache = termIdsByNode(tree);
+  let id = cache.get(node);
+  if (id === undefined) cache.set(node, (id = termIdAt(prefixedPath(tree, node, prefixes))));
   return id;
 }
 
-function index(): ReadonlyMap<string, readonly string[]> {
-  if (byPath) return byPath;
-  const built = new Map<string, string[]>();
+function termIndex(): ReadonlyMap<string, readonly string[]> {
+  if (termsByPath) return termsByPath;
+  const result = new Map<string, string[]>();
   for (const [id, { ubl, creditNote, cii }] of Object.entries(termPaths())) {
     const paths = new Set(
-      [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
+      [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
+        path ? [withoutConditions(path)] : [],
+      ),
     );
-    for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
+    for (const path of paths) result.set(path, [...(result.get(path) ?? []), id]);
   }
-  return (byPath = built);
+  return (termsByPath = result);
 }
 
 /** The table as a tree of names, which is faster to follow than joined paths. */
 interface Branch {
-  readonly below: Map<string, Branch>;
+  readonly children: Map<string, Branch>;
   terms: readonly string[] | undefined;
 }
 
-let byName: Branch | undefined;
+let rootBranch: Branch | undefined;
 
 /** The terms at a path; undefined if there are none. */
-function standingAt(path: NodePath): readonly string[] | undefined {
+function termsAtExactPath(path: NodePath): readonly string[] | undefined {
   return branchAt(path)?.terms;
 }
 
 function branchAt(path: NodePath): Branch | undefined {
-  let branch: Branch | undefined = (byName ??= newBranches());
+  let branch: Branch | undefined = (rootBranch ??= buildBranches());
   for (const name of path) {
-    branch = branch.below.get(name);
+    branch = branch.children.get(name);
     if (branch === undefined) return undefined;
   }
   return branch;
 }
 
-function newBranches(): Branch {
-  const root: Branch = { below: new Map(), terms: undefined };
-  for (const [path, terms] of index()) {
+function buildBranches(): Branch {
+  const root: Branch = { children: new Map(), terms: undefined };
+  for (const [path, terms] of termIndex()) {
     let branch = root;
     for (const name of path.split('/')) {
-      let next = branch.below.get(name);
-      if (next === undefined) branch.below.set(name, (next = { below: new Map(), terms: undefined }));
+      let next = branch.children.get(name);
+      if (next === undefined) branch.children.set(name, (next = { children: new Map(), terms: undefined }));
       branch = next;
     }
     branch.terms = terms;
@@ -107,54 +109,54 @@ function newBranches(): Branch {
   return root;
 }
 
-let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+let endIndex: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** Terms by path suffix: paths without their first step or steps. */
-function tails(): ReadonlyMap<string, ReadonlySet<string>> {
-  if (byTail) return byTail;
-  const built = new Map<string, Set<string>>();
-  for (const [path, ids] of index())
-    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
-      const tail = path.slice(at + 1);
-      built.set(tail, new Set([...(built.get(tail) ?? []), ...ids]));
+function termsByPathEnd(): ReadonlyMap<string, ReadonlySet<string>> {
+  if (endIndex) return endIndex;
+  const result = new Map<string, Set<string>>();
+  for (const [path, ids] of termIndex())
+    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      const tail = path.slice(slash + 1);
+      result.set(tail, new Set([...(result.get(tail) ?? []), ...ids]));
     }
-  return (byTail = built);
+  return (endIndex = result);
 }
 
 /** The paths of a term, as names from the root; without paths that the term shares with others under a condition. */
-export function pathsOf(id: string): readonly NodePath[] {
+export function unconditionalPaths(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
-    path === null || path.includes('[') ? [] : [bare(path).split('/')],
+    path === null || path.includes('[') ? [] : [withoutConditions(path).split('/')],
   );
 }
 
-let shared: ReadonlySet<string> | undefined;
+let sharedNames: ReadonlySet<string> | undefined;
 
 /** Whether several business terms share an element name. */
 export function sharesName(name: string): boolean {
-  if (shared === undefined) {
+  if (sharedNames === undefined) {
     const terms = new Map<string, Set<string>>();
-    for (const [path, ids] of index()) {
-      const last = path.slice(path.lastIndexOf('/') + 1);
-      terms.set(last, new Set([...(terms.get(last) ?? []), ...ids]));
+    for (const [path, ids] of termIndex()) {
+      const lastName = path.slice(path.lastIndexOf('/') + 1);
+      terms.set(lastName, new Set([...(terms.get(lastName) ?? []), ...ids]));
     }
-    shared = new Set([...terms].filter(([, ids]) => ids.size > 1).map(([last]) => last));
+    sharedNames = new Set([...terms].filter(([, ids]) => ids.size > 1).map(([lastName]) => lastName));
   }
-  return shared.has(name);
+  return sharedNames.has(name);
 }
 
 /** A path without conditions: `/ubl:Invoice/cac:X[y]/cbc:Z` as `ubl:Invoice/cac:X/cbc:Z`. */
-export function bare(path: string): string {
+export function withoutConditions(path: string): string {
   let text = path;
-  for (let before = ''; before !== text;) {
-    before = text;
+  for (let previous = ''; previous !== text;) {
+    previous = text;
     text = text.replace(/\[[^[\]]*\]/g, '');
   }
   return text.replace(/^\//, '');
 }
 
-let below: ReadonlyMap<string, readonly string[]> | undefined;
+let namesByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The distinct child elements with values at a path, according to the business terms. */
 export function valuesBelow(path: NodePath): readonly string[] {
@@ -167,16 +169,16 @@ export function attributesBelow(path: NodePath): readonly string[] {
 }
 
 function namesBelow(path: NodePath): readonly string[] {
-  if (below === undefined) {
-    const built = new Map<string, string[]>();
-    for (const key of index().keys()) {
-      const at = key.lastIndexOf('/');
-      const [parent, name] = [key.slice(0, at), key.slice(at + 1)];
-      built.set(parent, [...(built.get(parent) ?? []), name]);
+  if (namesByPath === undefined) {
+    const result = new Map<string, string[]>();
+    for (const key of termIndex().keys()) {
+      const slash = key.lastIndexOf('/');
+      const [parent, name] = [key.slice(0, slash), key.slice(slash + 1)];
+      result.set(parent, [...(result.get(parent) ?? []), name]);
     }
-    below = built;
+    namesByPath = result;
   }
-  return below.get(toCurrentCii(path).join('/')) ?? [];
+  return namesByPath.get(toCurrentCii(path).join('/')) ?? [];
 }
 
 /** Whether a path leads to a business term that its group requires. */
@@ -189,18 +191,18 @@ export function isRequiredGroupAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED_GROUPS.has(id));
 }
 
-const parents = new Map<string, readonly NodePath[]>();
+const parentPathsByName = new Map<string, readonly NodePath[]>();
 
 /** The distinct paths of the possible parents of an element, according to the business terms. */
 export function parentPaths(name: string): readonly NodePath[] {
-  let found = parents.get(name);
-  if (found === undefined) {
-    const paths = [...index().keys()].flatMap((key) => {
+  let cached = parentPathsByName.get(name);
+  if (cached === undefined) {
+    const paths = [...termIndex().keys()].flatMap((key) => {
       const steps = key.split('/');
-      const at = steps.indexOf(name);
-      return at <= 0 ? [] : [steps.slice(0, at).join('/')];
+      const index = steps.indexOf(name);
+      return index <= 0 ? [] : [steps.slice(0, index).join('/')];
     });
-    parents.set(name, (found = [...new Set(paths)].map((path) => path.split('/'))));
+    parentPathsByName.set(name, (cached = [...new Set(paths)].map((path) => path.split('/'))));
   }
-  return found;
+  return cached;
 }

@@ -1,6 +1,6 @@
 /** Follows the paths of a rule in a document, and finds where they break off. */
 import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
-import { childrenAt, climbed, eachOnce, nodesAt } from '../values/value-node.js';
+import { nodesOneStepAway, climbParents, distinctResults, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -12,82 +12,86 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 export const MAX_RELATED = 20;
 
 /** Where paths start. */
-export interface Walk {
+export interface PathContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly node: number;
 }
 
-export interface Reached {
+export interface ResolvedPath {
   readonly nodes: readonly number[];
   /** The last node reached, if the path breaks off; -1 if unclear. */
   readonly parent: number;
   /** The missing names below that node. */
-  readonly rest: NodePath;
+  readonly missingNames: NodePath;
   /** The nodes at the first step that has several results. */
-  readonly forks: readonly number[];
+  readonly firstFork: readonly number[];
 }
 
 /** The nodes that a path of a rule selects from the checked node, or where it breaks off. */
-export function followPath(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
-  return reach({ tree, prefixes, node }, path);
+export function resolvePathFrom(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): ResolvedPath {
+  return resolvePath({ tree, prefixes, node }, path);
 }
 
 /** Cached for paths that start at a parent or the root, since thousands of findings read the same lines. */
-const reachedIn = once(() => new Map<string, Reached>());
+const resolvedPaths = once(() => new Map<string, ResolvedPath>());
 
 /** The nodes that a path selects, or where it breaks off. */
-export function reach(walk: Walk, path: NodePath): Reached {
-  const { tree } = walk;
-  const { top, rest } = climbed(tree, walk.node, path);
-  const isAnywhere = rest[0] === '//';
-  if (rest.length === path.length && !isAnywhere) return reachFrom(walk, path);
-  const known = reachedIn(tree);
-  const key = `${isAnywhere ? 0 : top} ${rest.join(' ')}`;
-  let reached = known.get(key);
-  if (reached === undefined) known.set(key, (reached = reachFrom({ ...walk, node: top }, rest)));
-  return reached;
+export function resolvePath(context: PathContext, path: NodePath): ResolvedPath {
+  const { tree } = context;
+  const { ancestor: start, remaining } = climbParents(tree, context.node, path);
+  const searchesDocument = remaining[0] === '//';
+  if (remaining.length === path.length && !searchesDocument) return resolveSteps(context, path);
+  const cache = resolvedPaths(tree);
+  const key = `${searchesDocument ? 0 : start} ${remaining.join(' ')}`;
+  let resolved = cache.get(key);
+  if (resolved === undefined) cache.set(key, (resolved = resolveSteps({ ...context, node: start }, remaining)));
+  return resolved;
 }
 
-function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
-  let nodes: readonly number[] = [from];
-  let forks = NONE;
+function resolveSteps({ tree, prefixes, node: start }: PathContext, path: NodePath): ResolvedPath {
+  let nodes: readonly number[] = [start];
+  let firstFork = NO_NODES;
   for (let index = 0; index < path.length; index++) {
     const step = path[index]!;
     if (step === '//') continue;
-    const isAnywhere = index > 0 && path[index - 1] === '//';
-    const next = isAnywhere
+    const searchesDocument = index > 0 && path[index - 1] === '//';
+    const next = searchesDocument
       ? nodesNamed(tree, step, prefixes)
       : nodes.length === 1
-        ? namesakes(tree, nodes[0]!, step, prefixes)
-        : eachOnce(step, nodes, (node) => namesakes(tree, node, step, prefixes));
+        ? childrenNamed(tree, nodes[0]!, step, prefixes)
+        : distinctResults(step, nodes, (node) => childrenNamed(tree, node, step, prefixes));
     if (next.length === 0) {
-      if (!isAnywhere) return { nodes: NONE, parent: nodes[0]!, rest: index === 0 ? path : path.slice(index), forks };
-      const { parent, above } = homeOf({ tree, prefixes, node: from }, step);
-      return { nodes: NONE, parent, rest: [...above, ...path.slice(index)], forks };
+      if (!searchesDocument)
+        return { nodes: NO_NODES, parent: nodes[0]!, missingNames: index === 0 ? path : path.slice(index), firstFork };
+      const { parent, namesAbove } = findMissingParent({ tree, prefixes, node: start }, step);
+      return { nodes: NO_NODES, parent, missingNames: [...namesAbove, ...path.slice(index)], firstFork };
     }
-    if (nodes.length === 1 && next.length > 1) forks = next;
+    if (nodes.length === 1 && next.length > 1) firstFork = next;
     nodes = next;
   }
-  return { nodes, parent: tree.parent[nodes[0]!]!, rest: NOWHERE, forks };
+  return { nodes, parent: tree.parent[nodes[0]!]!, missingNames: NO_NAMES, firstFork };
 }
 
-const NONE: readonly number[] = [];
-const NOWHERE: NodePath = [];
+const NO_NODES: readonly number[] = [];
+const NO_NAMES: NodePath = [];
 
 /** The children with a name; if there are none, those with the corresponding credit note name. */
-function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
-  const found = childrenAt(tree, node, name, prefixes);
-  if (found.length > 0) return found;
-  const other = toCreditNoteStep(name);
-  return other === name ? found : childrenAt(tree, node, other, prefixes);
+function childrenNamed(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
+  const children = nodesOneStepAway(tree, node, name, prefixes);
+  if (children.length > 0) return children;
+  const creditNoteName = toCreditNoteStep(name);
+  return creditNoteName === name ? children : nodesOneStepAway(tree, node, creditNoteName, prefixes);
 }
 
 /**
  * For a test that searches the whole document, the parent in which an element belongs according to the business terms;
  * -1 if there is none. If the parent is missing as well, its nearest existing ancestor and the names in between.
  */
-function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: number; readonly above: NodePath } {
+function findMissingParent(
+  { tree, prefixes }: PathContext,
+  name: string,
+): { readonly parent: number; readonly namesAbove: NodePath } {
   const root = rootOf(tree);
   const paths = parentPaths(name).filter(([first]) => first === prefixedName(tree, root, prefixes));
   const longest = Math.max(0, ...paths.map(({ length }) => length));
@@ -95,13 +99,13 @@ function homeOf({ tree, prefixes }: Walk, name: string): { readonly parent: numb
     for (const path of paths) {
       const steps = path.slice(1);
       if (steps.length < missing) continue;
-      const there = steps.length - missing;
-      const found = nodesAt(tree, root, steps.slice(0, there), prefixes);
-      if (found.length === 1) return { parent: found[0]!, above: steps.slice(there) };
+      const existingSteps = steps.length - missing;
+      const parents = nodesAt(tree, root, steps.slice(0, existingSteps), prefixes);
+      if (parents.length === 1) return { parent: parents[0]!, namesAbove: steps.slice(existingSteps) };
       // If there are several parents, it is unclear which one lacks the element.
-      if (missing > 0 && found.length > 1) return NO_HOME;
+      if (missing > 0 && parents.length > 1) return NO_PARENT;
     }
-  return NO_HOME;
+  return NO_PARENT;
 }
 
-const NO_HOME = { parent: -1, above: NOWHERE };
+const NO_PARENT = { parent: -1, namesAbove: NO_NAMES };

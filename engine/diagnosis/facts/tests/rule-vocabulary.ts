@@ -14,12 +14,12 @@ export interface RuleVocabulary {
 /** The vocabulary of issues without a rule. */
 export const NO_RULE: RuleVocabulary = { names: new Set(), inTest: new Set(), compared: [] };
 
-const RULES = new WeakMap<Assertion, RuleVocabulary>();
+const VOCABULARIES = new WeakMap<Assertion, RuleVocabulary>();
 
 /** Cached per rule. */
 export function ruleVocabulary(assertion: Assertion): RuleVocabulary {
-  let says = RULES.get(assertion);
-  if (says === undefined) {
+  let vocabulary = VOCABULARIES.get(assertion);
+  if (vocabulary === undefined) {
     const { contextPath, shape, reads = [], traits: { words = {}, compared = [] } = {} } = assertion;
     const paths: readonly NodePath[] = [
       ...(shape !== null && 'path' in shape ? [shape.path] : []),
@@ -27,9 +27,9 @@ export function ruleVocabulary(assertion: Assertion): RuleVocabulary {
     ];
     const inTest = new Set([...paths.flat(), ...(words.test ?? [])]);
     const names = new Set([...inTest, ...contextPath, ...(words.context ?? [])]);
-    RULES.set(assertion, (says = { names, inTest, compared }));
+    VOCABULARIES.set(assertion, (vocabulary = { names, inTest, compared }));
   }
-  return says;
+  return vocabulary;
 }
 
 /** Whether the rule mentions a name that matches a pattern. */

@@ -4,20 +4,20 @@
 const PAIRS = 'АAВBСCЕEНHІIЈJКKМMОOРPЅSТTУYХXаaсcеeоoрpхxуyіiјjѕs' + 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo';
 
 const LATIN: ReadonlyMap<string, string> = new Map(
-  [...PAIRS].flatMap((letter, at, all): (readonly [string, string])[] =>
-    at % 2 === 0 ? [[letter, all[at + 1]!]] : [],
+  [...PAIRS].flatMap((letter, index, all): (readonly [string, string])[] =>
+    index % 2 === 0 ? [[letter, all[index + 1]!]] : [],
   ),
 );
 
 /** The value in Latin letters. Unchanged if some letters have no look-alike: then it is a word in that alphabet. */
-export function asLatin(value: string): string {
-  const found = [...value].map((letter) => latinFor(letter) ?? letter).join('');
-  return found === value || /[^\u0000-\u007F]/.test(found) ? value : found;
+export function toLatinLetters(value: string): string {
+  const latin = [...value].map((letter) => latinFor(letter) ?? letter).join('');
+  return latin === value || /[^\u0000-\u007F]/.test(latin) ? value : latin;
 }
 
 /** The distinct look-alike letters of a value. */
-export function lookAlikesIn(value: string): readonly string[] {
-  return asLatin(value) === value ? [] : [...new Set([...value].filter((letter) => latinFor(letter) !== null))];
+export function findLookAlikes(value: string): readonly string[] {
+  return toLatinLetters(value) === value ? [] : [...new Set([...value].filter((letter) => latinFor(letter) !== null))];
 }
 
 function latinFor(letter: string): string | null {

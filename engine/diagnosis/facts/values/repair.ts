@@ -2,29 +2,32 @@
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
-import { dayIn, normalizeWritten } from './written-day.js';
+import { parseWrittenDate, normalizeWritten } from './written-day.js';
 
 /** Longer than any number, date or time with currency and blanks. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Converts a value to a built-in type; null if the intended value is uncertain. */
-export function repaired(value: string, builtIn: string): string | null {
-  if (value.length > LONGEST) return null;
+export function repairValue(value: string, builtIn: string): string | null {
+  if (value.length > MAX_LENGTH) return null;
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
   switch (builtIn) {
     case 'date':
-      return checked(dayIn(text), isDate);
+      return ifValid(parseWrittenDate(text), isDate);
     case 'dateTime': {
       const [date = '', time = ''] = text.split(/[ T]/);
-      const day = isDate(date) ? date : dayIn(date);
-      return checked(day === null ? null : `${day}T${time === '' ? '00:00:00' : (timeOf(time) ?? time)}`, isDateTime);
+      const day = isDate(date) ? date : parseWrittenDate(date);
+      return ifValid(
+        day === null ? null : `${day}T${time === '' ? '00:00:00' : (parseTime(time) ?? time)}`,
+        isDateTime,
+      );
     }
     case 'time':
-      return checked(timeOf(text), isTime);
+      return ifValid(parseTime(text), isTime);
     case 'decimal':
-      return checked(numberOf(text), isDecimal);
+      return ifValid(parseWrittenNumber(text), isDecimal);
     case 'integer':
-      return checked(numberOf(text)?.replace(/\.0*$/, '') ?? null, isInteger);
+      return ifValid(parseWrittenNumber(text)?.replace(/\.0*$/, '') ?? null, isInteger);
     case 'boolean':
       return /^(?:true|yes|ja|oui|wahr|vrai|y|j|o|on)$/i.test(text)
         ? 'true'
@@ -36,11 +39,11 @@ export function repaired(value: string, builtIn: string): string | null {
   }
 }
 
-function checked(value: string | null, isValid: (text: string) => boolean): string | null {
+function ifValid(value: string | null, isValid: (text: string) => boolean): string | null {
   return value !== null && isValid(value) ? value : null;
 }
 
-function timeOf(text: string): string | null {
+function parseTime(text: string): string | null {
   const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
@@ -58,8 +61,8 @@ const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '�
 /** A blank that is not between two digits: - 5 and 1 ,50. */
 const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
 
-function numberOf(text: string): string | null {
-  const bare = normalizeWritten(text)
+function parseWrittenNumber(text: string): string | null {
+  const stripped = normalizeWritten(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
     .replace(SYMBOL, (whole, digit: string, symbol: string) => (unitsOfSymbol(symbol).length > 0 ? digit : whole))
@@ -70,8 +73,8 @@ function numberOf(text: string): string | null {
     .replace(/[.,]--?$/, '')
     // Negative amounts in accounting formats: (12.50) and 12.50-
     .replace(/^\(([\d.,]+)\)$|^([\d.,]+)-$/, '-$1$2');
-  if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d{1,2}$/i.test(bare)) return withoutExponent(bare);
-  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
+  if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d{1,2}$/i.test(stripped)) return expandExponent(stripped);
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(stripped) ?? [];
   if (digits === '') return null;
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
   const isGrouped = (separator: string): boolean =>
@@ -94,21 +97,21 @@ function numberOf(text: string): string | null {
 }
 
 /** A number in scientific notation, as spreadsheets write it. */
-function withoutExponent(text: string): string {
+function expandExponent(text: string): string {
   const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
   const [whole = '', decimals = ''] = mantissa.replace(/^[+-]/, '').split('.');
   const point = whole.length + Number(exponent);
   const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${decimals}`.padEnd(point, '0');
-  const at = Math.max(0, point);
-  const written = `${digits.slice(0, at)}.${digits.slice(at)}`
+  const pointIndex = Math.max(0, point);
+  const written = `${digits.slice(0, pointIndex)}.${digits.slice(pointIndex)}`
     .replace(/^0*(?=\d)|\.?0*$/g, '')
     .replace(/^(?=\.|$)/, '0');
   return mantissa.startsWith('-') ? `-${written}` : written;
 }
 
 /** The month of an invalid date and the number of its days; month 0 if the month does not exist. */
-export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
-  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? dayFirst(value);
+export function findImpossibleDate(value: string): { readonly month: number; readonly days: number } | null {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? matchDayFirst(value);
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (year === undefined || !(m >= 0 && d > 0)) return null;
   if (m < 1 || m > 12) return { month: 0, days: 0 };
@@ -117,7 +120,7 @@ export function impossibleDay(value: string): { readonly month: number; readonly
 }
 
 /** A match of a date with the day first, reordered to year, month and day. */
-function dayFirst(value: string): readonly string[] {
+function matchDayFirst(value: string): readonly string[] {
   const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
   return year === undefined ? [] : [whole, year, month!, day!];
 }

@@ -7,14 +7,14 @@ import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { UNIT_WORDS } from 'einvoice-core/knowledge/unit-words.js';
 
 /** The codes that a word or symbol may stand for; none for other values. */
-export function codesFor(value: string): readonly string[] {
+export function codesForWord(value: string): readonly string[] {
   const word = value.toLowerCase();
-  const codes = WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
+  const codes = WORDS.get(word) ?? (LETTERS_ONLY.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
   return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
 /** A value that consists of letters. */
-const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
+const LETTERS_ONLY = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Words in lower case, including country names. */
 const WORDS: ReadonlyMap<string, readonly string[]> = [

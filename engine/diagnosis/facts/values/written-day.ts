@@ -2,13 +2,13 @@
 import { localForm } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
-const two = (digits: string): string => digits.padStart(2, '0');
+const twoDigits = (digits: string): string => digits.padStart(2, '0');
 
 /**
  * A date as people write it, converted to ISO; null if ambiguous. The result may not exist in the calendar.
  * @param written with single blanks
  */
-export function dayIn(written: string): string | null {
+export function parseWrittenDate(written: string): string | null {
   const text = normalizeWritten(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
     /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
@@ -16,16 +16,17 @@ export function dayIn(written: string): string | null {
     /^(\d{4})(\d\d)(\d\d)(?:T\d{4}(?:\d\d)?Z?)?$/.exec(text) ??
     /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ??
     [];
-  if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
-  const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  if (first !== undefined) {
+  if (year !== undefined) return `${year}-${twoDigits(month!)}-${twoDigits(day!)}`;
+  const [, firstNumber, separator, secondNumber, yearLast] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (firstNumber !== undefined) {
     // With dots, the day comes first; otherwise the month may come first, unless the first number is above 12.
-    if (sign === '.' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
-    if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
-    return first === second ? `${last}-${two(first)}-${two(first)}` : null;
+    if (separator === '.' || Number(firstNumber) > 12)
+      return `${yearLast}-${twoDigits(secondNumber!)}-${twoDigits(firstNumber)}`;
+    if (Number(secondNumber) > 12) return `${yearLast}-${twoDigits(firstNumber)}-${twoDigits(secondNumber!)}`;
+    return firstNumber === secondNumber ? `${yearLast}-${twoDigits(firstNumber)}-${twoDigits(firstNumber)}` : null;
   }
-  const named = dayWithName(text);
-  if (named !== null) return named;
+  const dateWithMonthName = parseDateWithMonthName(text);
+  if (dateWithMonthName !== null) return dateWithMonthName;
   const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
   return date ?? null;
 }
@@ -42,35 +43,37 @@ export function normalizeWritten(text: string): string {
 const FULL_WIDTH_OFFSET = 0xfee0;
 
 /** `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026`, `2026-Apr-30` */
-function dayWithName(text: string): string | null {
+function parseDateWithMonthName(text: string): string | null {
   const [, day, name, year] =
     /^(\d{1,2})(?:\.|er|st|nd|rd|th)?[ -]?(\p{L}{3,})\.?[ -]?,? ?(\d{4})$/u.exec(text) ??
-    reordered(/^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text), [2, 1, 3]) ??
-    reordered(/^(\d{4})[ -](\p{L}{3,})\.?[ -](\d{1,2})$/u.exec(text), [3, 2, 1]) ??
+    reorderMatch(/^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text), [2, 1, 3]) ??
+    reorderMatch(/^(\d{4})[ -](\p{L}{3,})\.?[ -](\d{1,2})$/u.exec(text), [3, 2, 1]) ??
     [];
-  const month = name === undefined ? null : monthCalled(name);
-  return month === null ? null : `${year}-${two(String(month))}-${two(day!)}`;
+  const month = name === undefined ? null : monthByName(name);
+  return month === null ? null : `${year}-${twoDigits(String(month))}-${twoDigits(day!)}`;
 }
 
 /** The groups of a match in another order, after the whole match. */
-function reordered(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
+function reorderMatch(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
   return match === null ? null : [match[0], ...order.map((part) => match[part]!)];
 }
 
 /**
  * The number of the only month whose name, in any supported language, begins with this text; null for none or several.
  */
-function monthCalled(name: string): number | null {
-  const wanted = plain(name);
-  const found = new Set(
+function monthByName(name: string): number | null {
+  const start = withoutAccents(name);
+  const months = new Set(
     LANGUAGES.flatMap((language) =>
-      localForm(language).months.flatMap((month, index) => (plain(month).startsWith(wanted) ? [index + 1] : [])),
+      localForm(language).months.flatMap((month, index) =>
+        withoutAccents(month).startsWith(start) ? [index + 1] : [],
+      ),
     ),
   );
-  return found.size === 1 ? [...found][0]! : null;
+  return months.size === 1 ? [...months][0]! : null;
 }
 
 /** Lower case, without accents. */
-function plain(name: string): string {
+function withoutAccents(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -8,8 +8,12 @@ import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 type Level = RankedIssue['level'];
 
 /** An issue with its place in the list as its code, and its cause. */
-function folded(level: Level, index: number, causedBy: number | null = null, raised?: string): GroupedIssue {
-  const issue = { code: String(index), level, ...(raised === undefined ? {} : { raised }) } as RankedIssue;
+function folded(level: Level, index: number, causedBy: number | null = null, evaluationError?: string): GroupedIssue {
+  const issue = {
+    code: String(index),
+    level,
+    ...(evaluationError === undefined ? {} : { evaluationError }),
+  } as RankedIssue;
   return { issue, original: issue, fixFirst: [], fixFirstElsewhere: [], group: causedBy ?? index, causedBy };
 }
 

@@ -1,11 +1,11 @@
 /** What thousands of findings ask for, each of them about all groups, is found out once. */
 import assert from 'node:assert/strict';
-import { findUnlike } from '#diagnosis/place/alike.js';
-import type { Walk } from '#diagnosis/facts/tests/reach.js';
-import { findOwnValue } from '#diagnosis/place/test-forms.js';
+import { findUnequalValues } from '#diagnosis/place/alike.js';
+import type { PathContext } from '#diagnosis/facts/tests/reach.js';
+import { findComparedContextValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { findCalculatedCauses } from '#diagnosis/cause/fix-first.js';
-import { closestTo, similarTo } from '#diagnosis/facts/structure/closest.js';
+import { findClosestName, findSimilarNames } from '#diagnosis/facts/structure/closest.js';
 import type { Assertion } from '#core/types.js';
 import { ELEMENT } from '#schematron/xml/tree.js';
 import { assertLinear } from '../../../fixtures/growth.js';
@@ -14,7 +14,7 @@ import { assertionOf, treeOf } from '../../../fixtures/schematron.js';
 const assertion = (test: string): Assertion => assertionOf(test, 'group');
 
 /** One walk from each of so many groups, and from what is in it. */
-function walksOf(size: number): readonly Walk[] {
+function walksOf(size: number): readonly PathContext[] {
   const groups = Array.from({ length: size }, (_, index) => `<group><code>${index % 7}</code></group>`);
   const tree = treeOf(`<all>${groups.join('')}</all>`);
   return [...tree.kind.keys()]
@@ -26,20 +26,20 @@ describe('findings in thousands of groups', () => {
   it('look once for the value that is unlike the others', async () => {
     const rule = assertion('count(distinct-values(//code)) = 1');
     const [walk] = walksOf(30);
-    assert.equal(findUnlike(walk!, rule)?.alike.length, 20);
+    assert.equal(findUnequalValues(walk!, rule)?.allNodes.length, 20);
     await assertLinear((size) => {
       const walks = walksOf(size);
-      return () => walks.map((each) => findUnlike(each, rule));
+      return () => walks.map((each) => findUnequalValues(each, rule));
     }, 2_000);
   });
 
   it('name the first of the values that one is compared with, and do not collect them all', async () => {
     const rule = assertion('. = //code');
-    const place = findOwnValue(walksOf(30).at(-1)!, rule);
-    assert.deepEqual([place?.related.length, place?.isCompared], [20, true]);
+    const place = findComparedContextValue(walksOf(30).at(-1)!, rule);
+    assert.deepEqual([place?.related.length, place?.isComparedWithRelated], [20, true]);
     await assertLinear((size) => {
       const walks = walksOf(size);
-      return () => walks.map((each) => findOwnValue(each, rule));
+      return () => walks.map((each) => findComparedContextValue(each, rule));
     }, 4_000);
   });
 
@@ -63,8 +63,8 @@ describe('findings in thousands of groups', () => {
     });
     const tree = treeOf('<all/>');
     const ask = (): void => {
-      assert.equal(closestTo('IsueDate', 'elsewhere', keys, tree), '{urn:a}IssueDate');
-      assert.deepEqual(similarTo('Not', 2, keys, tree), ['{urn:a}Note']);
+      assert.equal(findClosestName('IsueDate', 'elsewhere', keys, tree), '{urn:a}IssueDate');
+      assert.deepEqual(findSimilarNames('Not', 2, keys, tree), ['{urn:a}Note']);
     };
     ask();
     const first = compared;

@@ -1,7 +1,7 @@
 /** The smallest change that makes all totals and VAT agree. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
-import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
+import { readInvoiceFigures } from '#diagnosis/facts/figures/figures.js';
 import { type Changes, TURNED } from '#diagnosis/facts/figures/equations.js';
 import { findUncheckedFailures, findFailures, countInexact } from '#diagnosis/conclude/failures.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
@@ -142,7 +142,7 @@ describe('the smallest change', () => {
       lines: RIGHT.lines.with(1, { net: '101.50', quantity: '4', price: '25.00' }),
       rows: [{ base: '116.04', tax: '31.01' }, RIGHT.rows[1]!],
     };
-    const told = explainFigures(figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(wrong))))!);
+    const told = explainFigures(readInvoiceFigures(readInvoice(new TextEncoder().encode(xmlOf(wrong))))!);
     assert.deepEqual(changes(wrong).toSorted(), ['BT-117 of row 25: other, 29.01', 'BT-131 of line 2: other, 100']);
     assert.deepEqual(
       told.map(({ isPartial }) => isPartial),
@@ -151,7 +151,9 @@ describe('the smallest change', () => {
   });
 
   it('is none where a figure is no number', () => {
-    const figures = figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: 'about 1' })))));
+    const figures = readInvoiceFigures(
+      readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: 'about 1' })))),
+    );
     assert.equal(figures, null);
   });
 
@@ -171,7 +173,7 @@ describe('the smallest change', () => {
     ['nothing', RIGHT],
   ] as const)
     it(`is tried as if nothing was known of what was tried before: ${what} is wrong`, () => {
-      const figures = figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(sketch))))!;
+      const figures = readInvoiceFigures(readInvoice(new TextEncoder().encode(xmlOf(sketch))))!;
       const { parts, rows, totals } = figures;
       const codes = [...parts, ...rows].flatMap(({ category }) => category ?? []);
       const numbers = [...Object.values(totals), ...[...parts, ...rows].flatMap(({ rate }) => rate ?? [])].concat(

@@ -1,7 +1,7 @@
 /** How much of an invoice somebody would still add up: beyond, nothing is concluded, and no time is spent on it. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
-import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
+import { readInvoiceFigures } from '#diagnosis/facts/figures/figures.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
 import { solveFormula } from '#diagnosis/conclude/solve-formula.js';
 import { plainUbl, withReplaced } from '../../../fixtures/invoices.js';
@@ -16,7 +16,7 @@ function explanationsAmong(rows: number): number {
   const more = Array.from({ length: rows - 2 }, (_, at) => other(at + 30)).join('');
   const wrong = other(25).replace(/(<cbc:TaxAmount[^>]*>)[^<]*/, '$17.00');
   const xml = withReplaced(plainUbl, row, row + more + wrong);
-  return explainFigures(figuresOfInvoice(readInvoice(Buffer.from(xml)))!).length;
+  return explainFigures(readInvoiceFigures(readInvoice(Buffer.from(xml)))!).length;
 }
 
 describe('conclusions from an invoice with many VAT rows', () => {
@@ -33,10 +33,10 @@ function changesOfLineWith(charges: number): number {
     `<cbc:Amount currencyID="EUR">${at + 1}.00</cbc:Amount></cac:AllowanceCharge>`;
   const all = Array.from({ length: charges }, (_, at) => charge(at)).join('');
   const [line] = /<cac:InvoiceLine>[^]*?<\/cac:InvoiceLine>/.exec(plainUbl)!;
-  const figures = figuresOfInvoice(
+  const figures = readInvoiceFigures(
     readInvoice(Buffer.from(withReplaced(plainUbl, line, line.replace('<cac:Item>', `${all}<cac:Item>`)))),
   );
-  const relation = figures!.relations.find(({ pieces = [] }) => pieces.length === charges)!;
+  const relation = figures!.relations.find(({ lineCharges = [] }) => lineCharges.length === charges)!;
   return solveFormula(relation).filter(
     (change) => change.kind === 'number' && relation.formula.added.includes(change.figure),
   ).length;

@@ -1,8 +1,8 @@
 /** Invoices in outline, and what is concluded of them. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '#validator/index.js';
-import { figuresOfInvoice } from '#diagnosis/facts/figures/figures.js';
-import type { Part, Row as FigureRow } from '#diagnosis/facts/figures/figure.js';
+import { readInvoiceFigures } from '#diagnosis/facts/figures/figures.js';
+import type { TaxablePart, VatRow as FigureRow } from '#diagnosis/facts/figures/figure.js';
 import type { Change } from '#diagnosis/conclude/change.js';
 import { explainFigures } from '#diagnosis/conclude/search.js';
 import { exactToString } from '#schematron/runtime/numbers/exact-text.js';
@@ -94,7 +94,7 @@ export function xmlOf({ lines, charges = [], rows, totals }: Sketch): string {
 }
 
 export const changes = (sketch: Sketch): readonly string[] => {
-  const figures = figuresOfInvoice(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
+  const figures = readInvoiceFigures(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
   assert.ok(figures);
   return explainFigures(figures).flatMap(({ solutions }) => solutions.map(told));
 };
@@ -145,7 +145,7 @@ function told(change: Change): string {
   }
 }
 
-function placeOf(owner: Part | FigureRow | null): string {
+function placeOf(owner: TaxablePart | FigureRow | null): string {
   if (owner === null) return '';
   if ('tax' in owner) return ` of row ${owner.rate === null ? '' : exactToString(owner.rate.value)}`;
   return ` of ${owner.kind} ${owner.name}`;

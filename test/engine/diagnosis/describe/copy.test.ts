@@ -4,14 +4,14 @@ import { copyIssue } from '#diagnosis/describe/copy.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { toMessageParts } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';
-import { nodesFootprint } from '#diagnosis/place/finding-footprint.js';
+import { footprintOfNodes } from '#diagnosis/place/finding-footprint.js';
 
 /** By its type, a field that issues get has to stand here, too. */
 const WHOLE: Required<RankedIssue> = {
   code: 'BR-01',
   level: 'warning',
   field: 'BT-1 (Invoice number)',
-  said: toMessageParts(plainText('It is wrong.'), plainText('Put it right.')),
+  messageParts: toMessageParts(plainText('It is wrong.'), plainText('Put it right.')),
   businessTerms: [{ id: 'BT-1', name: 'Invoice number' }],
   ruleSet: 'en16931-ubl',
   location: '/ubl:Invoice[1]',
@@ -33,14 +33,17 @@ const WHOLE: Required<RankedIssue> = {
   node: 1,
   place: { node: 2, missing: null, related: [] },
   violation: { kind: 'text', node: 6, text: 7 },
-  mayGo: true,
-  mark: 8,
+  isElementRemovable: true,
+  positionNode: 8,
   calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
-  raised: 'FORG0001',
-  same: [{ node: 11, suggestion: '3' }],
+  evaluationError: 'FORG0001',
+  sameValues: [{ node: 11, suggestion: '3' }],
   gap: { terms: ['BT-106'], node: 12 },
-  instead: { place: { node: 13, missing: null, related: [] }, facts: { mark: 13, target: null, line: 1, column: 1 } },
-  footprint: nodesFootprint([10]),
+  comparedValue: {
+    place: { node: 13, missing: null, related: [] },
+    details: { positionNode: 13, target: null, line: 1, column: 1 },
+  },
+  footprint: footprintOfNodes([10]),
 };
 
 /** What every issue has. */
@@ -48,7 +51,7 @@ const BARE: RankedIssue = {
   code: 'XML-LIMIT',
   level: 'error',
   field: null,
-  said: toMessageParts(plainText('It is too long.'), null),
+  messageParts: toMessageParts(plainText('It is too long.'), null),
   businessTerms: [],
   ruleSet: null,
   location: null,
@@ -70,7 +73,7 @@ describe('a copy of an issue', () => {
     assert.deepEqual(Object.keys(copyIssue(BARE)).sort(), Object.keys(BARE).sort()));
 
   it('is one by itself', () => {
-    copyIssue(WHOLE).said = toMessageParts(plainText('Something else.'), null);
-    assert.deepEqual(WHOLE.said, toMessageParts(plainText('It is wrong.'), plainText('Put it right.')));
+    copyIssue(WHOLE).messageParts = toMessageParts(plainText('Something else.'), null);
+    assert.deepEqual(WHOLE.messageParts, toMessageParts(plainText('It is wrong.'), plainText('Put it right.')));
   });
 });

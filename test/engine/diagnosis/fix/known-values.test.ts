@@ -6,7 +6,7 @@ import { Editor } from '#diagnosis/fix/edits/editor.js';
 import { makeCandidates } from '#diagnosis/fix/fix.js';
 import { attributeInRule } from '#diagnosis/fix/repairs/values/attribute-in-rule.js';
 import { ruleVocabulary } from '#diagnosis/facts/tests/rule-vocabulary.js';
-import { nearest } from '#diagnosis/facts/values/nearest.js';
+import { findNearestCode } from '#diagnosis/facts/values/nearest.js';
 import { parse } from '#schematron/xml/parse.js';
 import { withBefore, withText } from '../../../fixtures/edit.js';
 import { peppolUbl, xrechnungCii } from '../../../fixtures/invoices.js';
@@ -63,12 +63,12 @@ describe('a value that is known without a list', () => {
   });
 
   it('is what a word stands for, and a code in capitals, in a long list, too', () => {
-    assert.equal(nearest('Deutschland', ['AT', 'DE', 'FR']), 'DE');
-    assert.equal(nearest('EL', ['DE', 'GR']), 'GR');
-    assert.equal(nearest('Stk', ['C62', 'H87']), null);
+    assert.equal(findNearestCode('Deutschland', ['AT', 'DE', 'FR']), 'DE');
+    assert.equal(findNearestCode('EL', ['DE', 'GR']), 'GR');
+    assert.equal(findNearestCode('Stk', ['C62', 'H87']), null);
     const units = ['C62', 'KWH', ...Array.from({ length: 1000 }, (_, n) => `U${n}`)];
-    assert.equal(nearest('kwh', units), 'KWH');
-    assert.equal(nearest('kwx', units), null);
+    assert.equal(findNearestCode('kwh', units), 'KWH');
+    assert.equal(findNearestCode('kwx', units), null);
   });
 
   it('is the form of a day that lacks it, which is said', async () => {

@@ -5,13 +5,13 @@ import { Trials } from '#diagnosis/fix/trials.js';
 import type { RuleVocabulary } from '#diagnosis/facts/tests/rule-vocabulary.js';
 
 /** A node that a rule says is wrong. */
-export function problemOf(node: number, rule: RuleVocabulary, editor: Editor): Problem {
+export function problemOf(node: number, vocabulary: RuleVocabulary, editor: Editor): Problem {
   return new Problem(
     {
       code: 'A-1',
       level: 'error',
       field: 'field',
-      said: { place: null, problem: [], evidence: [], fix: null, remarks: [] },
+      messageParts: { place: null, problem: [], evidence: [], fix: null, remarks: [] },
       businessTerms: [],
       ruleSet: null,
       location: null,
@@ -22,14 +22,14 @@ export function problemOf(node: number, rule: RuleVocabulary, editor: Editor): P
       node,
       footprint: {
         closeness: 0,
-        wrong: [node],
-        absent: [],
-        reads: [],
-        misses: [],
-        rule,
-        context: node,
+        wrongNodes: [node],
+        missingElements: [],
+        nodesRead: [],
+        unmatchedElements: [],
+        vocabulary,
+        contextNode: node,
         names: [],
-        raised: null,
+        evaluationError: null,
       },
     },
     { node, missing: null, related: [] },

@@ -22,7 +22,7 @@ describe('a rule that wants several things', () => {
     const place = findWrongPart({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertionOf(test));
     return place === null || place.missing === null
       ? null
-      : [place, ...place.instead].map((each) => each.missing.join('/'));
+      : [place, ...place.alternatives].map((each) => each.missing.join('/'));
   };
   for (const [test, wanted] of [
     ['(p:B/p:C or p:B/p:E) and (p:D/p:F or p:D/p:G)', ['p:F', 'p:G']],

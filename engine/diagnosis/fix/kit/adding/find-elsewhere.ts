@@ -1,5 +1,5 @@
 /** Takes values for a missing element from other places in the document. */
-import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
@@ -19,7 +19,7 @@ const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 /** The trading name of a party that states no other name. */
 function tradingNames(parent: number, { tree, prefixes }: Editor): readonly string[] {
   for (const party of [parent, tree.parent[parent]!]) {
-    const name = valueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
+    const name = findValueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
     if (name > 0 && tree.stringValue(name).trim() !== '') return [tree.stringValue(name).trim()];
   }
   return [];
@@ -37,8 +37,8 @@ const BUYER_ADDRESSES = [
 function buyerRouteIds({ tree, prefixes }: Editor): readonly string[] {
   return BUYER_ADDRESSES.flatMap(([party, ...path]) =>
     nodesNamed(tree, party, prefixes).flatMap((node) => {
-      const address = valueNode(tree, node, path, prefixes);
-      const [scheme] = address < 0 ? [] : childrenAt(tree, address, '@schemeID', prefixes);
+      const address = findValueNode(tree, node, path, prefixes);
+      const [scheme] = address < 0 ? [] : nodesOneStepAway(tree, address, '@schemeID', prefixes);
       return scheme !== undefined && tree.stringValue(scheme).trim() === LEITWEG_SCHEME
         ? [tree.stringValue(address).trim()]
         : [];

@@ -1,6 +1,6 @@
 /** The content of missing groups: parts with example values, or with values from elsewhere in the invoice. */
 import KNOWN from 'einvoice-core/knowledge/invoice/groups.json' with { type: 'json' };
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -62,7 +62,7 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
   const [code, rate] = isUbl ? ['cbc:ID', 'cbc:Percent'] : ['ram:CategoryCode', 'ram:RateApplicablePercent'];
   for (const node of sources.flatMap((source) => nodesNamed(tree, source, prefixes))) {
     const [category, percent] = [code, rate].map((path) => {
-      const value = valueNode(tree, node, [path!], prefixes);
+      const value = findValueNode(tree, node, [path!], prefixes);
       return value < 0 ? '' : tree.stringValue(value).trim();
     }) as [string, string];
     if (category === '') continue;

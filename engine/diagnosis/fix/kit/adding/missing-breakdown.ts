@@ -1,9 +1,9 @@
 /** Adds the rows of a missing VAT breakdown. */
 import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
-import { STANDARD, hasLines } from '../../../facts/figures/equations.js';
+import { STANDARD, hasInvoiceLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
@@ -46,7 +46,7 @@ export function addBreakdown(
  */
 export function addBreakdownOutline(missing: string, editor: Editor): readonly Candidate[] {
   const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
-  if (figures === null || figures.rows.length > 0 || hasLines(figures)) return [];
+  if (figures === null || figures.rows.length > 0 || hasInvoiceLines(figures)) return [];
   const { 'BT-109': base, 'BT-110': tax } = figures.totals;
   if (base === undefined || tax === undefined || isZeroExact(base.value)) return [];
   const rate = deriveRate(base.value, tax.value);
@@ -77,7 +77,7 @@ const MAX_THOUSANDTHS = 300;
 function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): ChangeEdits | null {
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
-  const totals = childrenAt(tree, rootOf(tree), 'cac:TaxTotal', prefixes);
+  const totals = nodesOneStepAway(tree, rootOf(tree), 'cac:TaxTotal', prefixes);
   const ownTotal = totals.find((total) => hasCurrency(total, currency, editor));
   const elements = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
   if (ownTotal !== undefined) return addElements(ownTotal, elements, editor);
@@ -93,8 +93,8 @@ function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): Ch
 
 /** Whether a VAT total is in a currency. */
 function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {
-  return childrenAt(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
-    childrenAt(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
+  return nodesOneStepAway(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
+    nodesOneStepAway(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Adds missing invoice lines: one for each row of the VAT breakdown, with the amount that the row requires. */
 import { formatFigure } from '../../../facts/figures/shown.js';
-import { NO_CHANGES, keyOf } from '../../../facts/figures/equations.js';
-import type { Figures, Row } from '../../../facts/figures/figure.js';
+import { NO_CHANGES, vatKey } from '../../../facts/figures/equations.js';
+import type { Figures, VatRow } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import {
   type Exact,
@@ -41,10 +41,10 @@ export function addLines(parent: number, line: string, editor: Editor): readonly
 }
 
 /** The taxable amount of a row before document level allowances and charges. */
-function lineAmountFor(row: Row, { parts }: Figures): Exact {
-  const key = keyOf(row, NO_CHANGES);
+function lineAmountFor(row: VatRow, { parts }: Figures): Exact {
+  const key = vatKey(row, NO_CHANGES);
   return parts
-    .filter((part) => keyOf(part, NO_CHANGES) === key)
+    .filter((part) => vatKey(part, NO_CHANGES) === key)
     .reduce<Exact>(
       (sum, { kind, amount }) =>
         kind === 'allowance' ? addExact(sum, amount.value) : subtractExact(sum, amount.value),
@@ -56,7 +56,7 @@ function lineAmountFor(row: Row, { parts }: Figures): Exact {
 interface NewLine {
   readonly id: string;
   /** The VAT row of the line. */
-  readonly row: Row;
+  readonly row: VatRow;
   readonly net: Exact;
   readonly currency: string;
 }

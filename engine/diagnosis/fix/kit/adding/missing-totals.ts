@@ -1,6 +1,6 @@
 /** Adds the missing group of totals, calculated from lines, allowances, charges and VAT. */
 import { formatFigure } from '../../../facts/figures/shown.js';
-import type { Figures, Part } from '../../../facts/figures/figure.js';
+import type { Figures, TaxablePart } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, addExact, isZeroExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { addParts } from './additions.js';
@@ -36,7 +36,7 @@ interface Sums {
 /** Adds up lines, allowances, charges and VAT. */
 function calculateSums({ parts, rows, totals }: Figures): Sums {
   const sum = (amounts: readonly Exact[]): Exact => amounts.reduce<Exact>(addExact, 0);
-  const sumOfKind = (kind: Part['kind']): Exact =>
+  const sumOfKind = (kind: TaxablePart['kind']): Exact =>
     sum(parts.filter((part) => part.kind === kind).map(({ amount }) => amount.value));
   const [allowances, charges] = [sumOfKind('allowance'), sumOfKind('charge')];
   const deducted = subtractExact(allowances, charges);

@@ -1,7 +1,7 @@
 /** Turns the changes that the figures of the invoice imply into edits. */
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
@@ -108,7 +108,7 @@ function addBaseQuantity({ price, to, owner }: Extract<Change, { readonly kind: 
   const name = `${prefix ?? ''}${local === 'PriceAmount' ? 'BaseQuantity' : 'BasisQuantity'}`;
   let next = tree.nextSibling[price.node]!;
   while (next !== 0 && tree.kind[next] !== ELEMENT) next = tree.nextSibling[next]!;
-  const units = UNIT_PATHS.map((path) => valueNode(tree, owner.node, path, prefixes)).filter((node) => node > 0);
+  const units = UNIT_PATHS.map((path) => findValueNode(tree, owner.node, path, prefixes)).filter((node) => node > 0);
   const unit = units.length === 1 ? ` unitCode="${escapeText(tree.stringValue(units[0]!).trim())}"` : '';
   return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }

@@ -3,8 +3,8 @@
  * enter what was sold, or the reason.
  */
 import { formatFigure } from '../../../facts/figures/shown.js';
-import { NO_CHANGES, keyOf, findWrongRows } from '../../../facts/figures/equations.js';
-import type { Figures, Part, Row } from '../../../facts/figures/figure.js';
+import { NO_CHANGES, vatKey, findWrongRows } from '../../../facts/figures/equations.js';
+import type { Figures, TaxablePart, VatRow } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import {
   type Exact,
@@ -30,9 +30,9 @@ import { lineParts } from '../adding/missing-lines.js';
 
 /** A missing part, derived from the figures. */
 interface MissingPart {
-  readonly kind: Part['kind'];
+  readonly kind: TaxablePart['kind'];
   readonly amount: Exact;
-  readonly row: Row;
+  readonly row: VatRow;
 }
 
 /** The example for the reason of an allowance or charge. */
@@ -57,7 +57,7 @@ function findMissingPart(figures: Figures): MissingPart | null {
     isZeroExact(baseFailure.difference)
   )
     return null;
-  const row = figures.rows.find((each) => `base ${keyOf(each, NO_CHANGES)}` === baseFailure.id);
+  const row = figures.rows.find((each) => `base ${vatKey(each, NO_CHANGES)}` === baseFailure.id);
   if (row?.category == null || !areStatedTotalsRight(figures)) return null;
   const remainders = (['line', 'allowance', 'charge'] as const).flatMap((kind) => {
     const amount = remainderOf(kind, figures);
@@ -75,7 +75,7 @@ function findMissingPart(figures: Figures): MissingPart | null {
 const TOTAL_BY_KIND = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
 /** The total of a kind of part, minus the parts that are there. */
-function remainderOf(kind: Part['kind'], { parts, totals }: Figures): Exact {
+function remainderOf(kind: TaxablePart['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>(
     (rest, { amount }) => subtractExact(rest, amount.value),
@@ -124,7 +124,7 @@ function addAllowanceOrCharge({ kind, amount, row }: MissingPart, editor: Editor
 }
 
 /** The content of an allowance or charge in UBL. */
-function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, currency: string): Parts {
+function ublParts(isCharge: string, amount: Exact, { category, rate }: VatRow, currency: string): Parts {
   return [
     ['cbc:ChargeIndicator', isCharge],
     ['cbc:AllowanceChargeReason', REASON],
@@ -136,7 +136,7 @@ function ublParts(isCharge: string, amount: Exact, { category, rate }: Row, curr
 }
 
 /** The content of an allowance or charge in CII. */
-function ciiParts(isCharge: string, amount: Exact, { category, rate }: Row): Parts {
+function ciiParts(isCharge: string, amount: Exact, { category, rate }: VatRow): Parts {
   return [
     ['ram:ChargeIndicator/udt:Indicator', isCharge],
     ['ram:ActualAmount', formatFigure(amount, 'BT-92')],

@@ -1,9 +1,9 @@
 /** Moves allowances and charges between line and document level, or adds them to totals that omit them. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
 import type { Change } from '../../../conclude/change.js';
-import { NO_CHANGES, keyOf, taxOf } from '../../../facts/figures/equations.js';
+import { NO_CHANGES, vatKey, computeVat } from '../../../facts/figures/equations.js';
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Figure, Figures } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
@@ -36,10 +36,10 @@ export function moveToOtherLevel({ part, line, belongsInLine }: LevelChange, edi
     ? (settlement ?? rootOf(tree))
     : isUbl
       ? line.node
-      : childrenAt(tree, line.node, 'ram:SpecifiedLineTradeSettlement', prefixes)[0];
+      : nodesOneStepAway(tree, line.node, 'ram:SpecifiedLineTradeSettlement', prefixes)[0];
   if (newParent === undefined) return null;
   const name = isUbl ? VAT_GROUP.ubl : VAT_GROUP.cii;
-  const vatGroups = childrenAt(tree, part.node, name, prefixes);
+  const vatGroups = nodesOneStepAway(tree, part.node, name, prefixes);
   const markup = belongsInLine ? withoutChildren(part.node, vatGroups, editor) : editor.markup(part.node);
   const newMarkup = belongsInLine || vatGroups.length > 0 ? markup : addVat(markup, newParent, line, editor);
   if (newMarkup === null) return null;
@@ -103,13 +103,13 @@ export function deleteOrAddToTotals(
 function addToTotals(node: number, figures: Figures, editor: Editor): ChangeEdits | null {
   const { parts, rows, totals } = figures;
   const part = parts.find((each) => each.node === node);
-  const row = part && rows.find((each) => keyOf(each, NO_CHANGES) === keyOf(part, NO_CHANGES));
+  const row = part && rows.find((each) => vatKey(each, NO_CHANGES) === vatKey(part, NO_CHANGES));
   if (part === undefined || row === undefined) return null;
   const { value } = part.amount;
   const isAllowance = part.kind === 'allowance';
   const signedAmount = isAllowance ? negateExact(value) : value;
   const base = addExact(row.base.value, signedAmount);
-  const tax = toCents(taxOf(row, new Map([[row.base.node, base]])));
+  const tax = toCents(computeVat(row, new Map([[row.base.node, base]])));
   const addedTax = subtractExact(tax, row.tax.value);
   const changes: ChangeEdits[] = [setFigure(row.base, base, editor), setFigure(row.tax, tax, editor)];
   const changeTotal = (term: TotalTerm, amount: Exact): void => {

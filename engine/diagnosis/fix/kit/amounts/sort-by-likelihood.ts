@@ -1,6 +1,6 @@
 /** Orders equally likely changes by further evidence in the document. */
 import { categoryInWords } from 'einvoice-core/knowledge/exemptions.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
@@ -37,7 +37,7 @@ function likelihoodOf(change: Change, editor: Editor): number {
 
 /** Whether a number has no decimal point but may have one; a number of pieces may not. */
 function isWhole(node: number, tree: Tree): boolean {
-  const unit = tree.kind[node] === ELEMENT ? valueNode(tree, node, ['@unitCode'], new Map()) : -1;
+  const unit = tree.kind[node] === ELEMENT ? findValueNode(tree, node, ['@unitCode'], new Map()) : -1;
   return /^\s*\d+\s*$/.test(tree.stringValue(node)) && !(unit > 0 && PIECES.has(tree.stringValue(unit).trim()));
 }
 
@@ -48,7 +48,7 @@ const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'PCE', 'XPP', '
 function fitsReasonText({ code, to }: Extract<Change, { readonly kind: 'code' }>, { tree, prefixes }: Editor): boolean {
   const group = tree.parent[code.node]!;
   return REASON_TEXTS.some((name) => {
-    const node = valueNode(tree, group, [name], prefixes);
+    const node = findValueNode(tree, group, [name], prefixes);
     return node > 0 && categoryInWords(tree.stringValue(node)) === to;
   });
 }

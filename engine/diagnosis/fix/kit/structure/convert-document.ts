@@ -1,7 +1,7 @@
 /** Converts an invoice to a credit note or vice versa; also if only its root element was renamed so far. */
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
-import { counterpartsFor, otherPlaceOf, rootNameOf } from '../../../facts/structure/counterpart.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { findRenamedElements, findPlaceInOtherType, rootNameOf } from '../../../facts/structure/counterpart.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -58,7 +58,7 @@ export function matchType(node: number, editor: Editor): readonly Candidate[] {
 /** Renames and moves the elements that have another name or place in that kind of document. */
 function adaptTo(root: DocumentKind, editor: Editor): ChangeEdits {
   const { tree } = editor;
-  const renamed = counterpartsFor(root, tree).map(({ node, local }) =>
+  const renamed = findRenamedElements(root, tree).map(({ node, local }) =>
     editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
   );
   const moved = childrenOf(rootOf(tree), tree).flatMap((node) => moveToCounterpart(node, editor, root) ?? []);
@@ -107,7 +107,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
 /** Moves an element to its place in the other kind of document; null if that place is the same or does not exist. */
 export function moveToCounterpart(node: number, editor: Editor, root = rootNameOf(editor.tree)): ChangeEdits | null {
   const { tree, prefixes } = editor;
-  const counterpart = otherPlaceOf(prefixedPath(tree, node, prefixes), tree, root);
+  const counterpart = findPlaceInOtherType(prefixedPath(tree, node, prefixes), tree, root);
   if (counterpart === null) return null;
   const value = tree.stringValue(node).trim();
   const deleteOld = (added: ChangeEdits | null): ChangeEdits | null =>
@@ -129,8 +129,8 @@ export function moveToCounterpart(node: number, editor: Editor, root = rootNameO
         editor,
       ),
     );
-  const [targetGroup] = condition === undefined ? childrenAt(tree, rootNode, group, prefixes) : [];
-  if (targetGroup === undefined || childrenAt(tree, targetGroup, leaf, prefixes).length > 0) return null;
+  const [targetGroup] = condition === undefined ? nodesOneStepAway(tree, rootNode, group, prefixes) : [];
+  if (targetGroup === undefined || nodesOneStepAway(tree, targetGroup, leaf, prefixes).length > 0) return null;
   return deleteOld(addParts(targetGroup, [], [[leaf, value]], editor));
 }
 
@@ -141,11 +141,12 @@ const REQUIRED_PARTS: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [[
 export function moveToNewGroup(node: number, editor: Editor): ChangeEdits | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =
-    /^([\w:]+)\/([\w:]+)$/.exec(otherPlaceOf(prefixedPath(tree, node, prefixes), tree)?.path ?? '') ?? [];
+    /^([\w:]+)\/([\w:]+)$/.exec(findPlaceInOtherType(prefixedPath(tree, node, prefixes), tree)?.path ?? '') ?? [];
   const value = tree.stringValue(node).trim();
   const requiredParts = REQUIRED_PARTS[group];
   const root = rootOf(tree);
-  if (requiredParts === undefined || value === '' || childrenAt(tree, root, group, prefixes).length > 0) return null;
+  if (requiredParts === undefined || value === '' || nodesOneStepAway(tree, root, group, prefixes).length > 0)
+    return null;
   const added = addParts(root, [group], [...requiredParts, [leaf, value]], editor);
   return added && editor.combine([editor.delete([node]), added]);
 }

@@ -1,5 +1,5 @@
 /** Mistakes that occur at several places. */
-import { wrongIn } from '../../../facts/mistakes/repeated.js';
+import { wrongNode } from '../../../facts/mistakes/repeated.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
 /** More changes cannot be reviewed. */
@@ -10,5 +10,5 @@ const NONE: readonly number[] = [];
 /** For the first of several equal mistakes, the nodes of all; none for the others, which are its consequences. */
 export function repeatedNodes(violation: SchemaViolation): readonly number[] {
   const { repeated } = violation;
-  return repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MAX_REPEATED) : NONE;
+  return repeated?.nodes[0] === wrongNode(violation) ? repeated.nodes.slice(0, MAX_REPEATED) : NONE;
 }

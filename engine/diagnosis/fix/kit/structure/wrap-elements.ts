@@ -1,5 +1,5 @@
 /** Adds a missing parent around existing elements. */
-import { localOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -51,7 +51,7 @@ export function wrapElements(
 /** Wraps each group of siblings; none if the document has no prefix for the wrapper. */
 function wrapGroups(groups: readonly (readonly number[])[], wrapper: string, editor: Editor): readonly ChangeEdits[] {
   const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
-  const name = editor.scope.nameInScope(uri, localOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
+  const name = editor.scope.nameInScope(uri, localNameOf(wrapper), editor.tree.parent[groups[0]![0]!]!);
   return name === null ? [] : [editor.combine(groups.map((nodes) => editor.wrap(nodes, name)))];
 }
 

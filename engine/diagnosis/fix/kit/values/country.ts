@@ -1,6 +1,6 @@
 /** The country of a party: stated in its address, or derived from its VAT identifier or bank account. */
 import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -71,7 +71,7 @@ function valuesIn(group: number, names: RegExp, { tree, prefixes }: Editor): rea
 export function countryAt(node: number, { tree, prefixes }: Editor): string | null {
   for (let ancestor = node; ancestor > 0; ancestor = tree.parent[ancestor]!)
     for (const path of ADDRESS_COUNTRIES) {
-      const codeNode = valueNode(tree, ancestor, path, prefixes);
+      const codeNode = findValueNode(tree, ancestor, path, prefixes);
       const code = codeNode < 0 ? '' : tree.stringValue(codeNode).trim();
       if (/^[A-Z]{2}$/.test(code)) return code;
     }

@@ -1,6 +1,6 @@
 /** Media types of attachments, derived from their file names. */
-import { codesFor } from '../../../facts/values/words.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { codesForWord } from '../../../facts/values/words.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
@@ -9,7 +9,7 @@ import type { Editor } from '../../edits/editor.js';
  */
 export function typesOfAttachment(node: number, { tree, prefixes }: Editor): readonly string[] | null {
   if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
-  const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
+  const name = findValueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
   return name < 0 || !EXTENSION.test(tree.stringValue(name)) ? null : mediaTypesOf(tree.stringValue(name));
 }
 
@@ -19,5 +19,5 @@ const EXTENSION = /\.(\w{1,5})\s*$/;
 /** The media types for the extension of a file name. */
 export function mediaTypesOf(name: string): readonly string[] {
   const [, extension] = EXTENSION.exec(name) ?? [];
-  return extension === undefined ? [] : codesFor(extension).filter((code) => code.includes('/'));
+  return extension === undefined ? [] : codesForWord(extension).filter((code) => code.includes('/'));
 }

@@ -1,12 +1,12 @@
 /** Guesses what a wrong value means, mostly the same in another notation: "1.234,56" means 1234.56. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
-import { repaired } from '../../../facts/values/repair.js';
+import { repairValue } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { findIban, ibanWithDigits } from 'einvoice-core/knowledge/iban.js';
 import { addCountryPrefix } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { unitsLike, unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../../../facts/values/nearest.js';
-import { codesFor } from '../../../facts/values/words.js';
+import { codesForWord as findCodesForWord } from '../../../facts/values/words.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Part } from 'einvoice-wording/part.js';
 import type { IssueDetails } from 'einvoice-core/types.js';
@@ -37,7 +37,7 @@ export interface ValueKind {
 
 /** The wrong value and its context. */
 type WrongValue = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> &
-  Partial<Pick<RankedIssue, 'said'>>;
+  Partial<Pick<RankedIssue, 'messageParts'>>;
 
 /** A possible value and its class; the value is null or undefined if a reading does not apply. */
 type Reading = readonly [value: string | null | undefined, patchClass: PatchClass];
@@ -111,17 +111,17 @@ function hasOtherMeaning(actual: string, only: string, fits: ValueKind['fits']):
 }
 
 /** The value in the format of its type: date, time, number, code. */
-function asNotation({ actual = '', said }: WrongValue, { form }: ValueKind): readonly Reading[] {
+function asNotation({ actual = '', messageParts }: WrongValue, { form }: ValueKind): readonly Reading[] {
   const number = numberIn(actual);
   return [
     [actual.replace(/\s+/g, ' ').trim(), 'certain'],
     [form === 'text' ? null : actual.replace(/\s/g, ''), 'certain'],
     ...convertDate(actual).map((date): Reading => [date, 'certain']),
-    [form !== 'text' && actual.includes(':') ? repaired(actual, 'time') : null, 'certain'],
+    [form !== 'text' && actual.includes(':') ? repairValue(actual, 'time') : null, 'certain'],
     ...convertDate(completeYear(actual)).map((date): Reading => [date, 'choice']),
     ...(form === 'day' ? guessDates(actual) : []).map((day): Reading => [day, 'choice']),
     [form === 'account' ? ibanWithDigits(actual) : null, 'choice'],
-    [form === 'identifier' ? addLetters(actual, said?.fix ?? null) : null, 'choice'],
+    [form === 'identifier' ? addLetters(actual, messageParts?.fix ?? null) : null, 'choice'],
     [number, 'certain'],
     [removeZeros(number ?? actual), 'certain'],
     [restoreCode(actual), 'certain'],
@@ -130,7 +130,7 @@ function asNotation({ actual = '', said }: WrongValue, { form }: ValueKind): rea
 
 /** The number in a text, as a decimal: 1234.56 for "1.234,56". */
 function numberIn(actual: string): string | null {
-  return /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
+  return /[\d]/.test(actual) ? repairValue(actual, 'decimal') : null;
 }
 
 /** Codes for a word ("piece"). For names of currencies see `currency.ts`, since they depend on the document. */
@@ -138,14 +138,14 @@ function asCodeForWord(actual: string, { form }: ValueKind): readonly Reading[] 
   const codes = codesForWord(actual);
   const isOnly = form === 'unit' && codes.length === 1;
   return [
-    [repaired(actual, 'boolean'), 'certain'],
+    [repairValue(actual, 'boolean'), 'certain'],
     ...(form === 'currency' ? [] : codes).map((code): Reading => [code, isOnly ? unitClass(actual) : 'choice']),
   ];
 }
 
 /** Codes to try for a word. `EM` is added here and not in messages, because not every specification accepts it. */
 function codesForWord(actual: string): readonly string[] {
-  return [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
+  return [...findCodesForWord(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
 }
 
 /** Restores an e-mail address ("info (at) example.com"), or extracts it from a text. */
@@ -229,7 +229,7 @@ function canonical(value: string): string {
 
 /** Whether two texts are the same amount: "1.234,50" and "1234.5". */
 function isSameAmount(actual: string, expected: string): boolean {
-  const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repaired(text, 'decimal')));
+  const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repairValue(text, 'decimal')));
   return one != null && other != null && compareDecimals(one, other) === 0;
 }
 
@@ -242,7 +242,7 @@ function isSameValue(actual: string, suggestion: string, fits: ValueKind['fits']
   if (canonical(actual) === canonical(suggestion) || convertDate(actual).includes(suggestion)) return true;
   // Also a date, number or boolean in another notation.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
-    (type) => repaired(actual, type) === suggestion,
+    (type) => repairValue(actual, type) === suggestion,
   );
 }
 

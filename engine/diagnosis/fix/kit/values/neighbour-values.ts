@@ -5,9 +5,11 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /** The value that a rule compares the wrong one with: for a line period, the start of the invoicing period. */
-export function comparedValues({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
+export function comparedValues({ related, isComparedWithRelated }: Place, { tree }: Editor): readonly string[] {
   const values =
-    isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
+    isComparedWithRelated === true
+      ? new Set(related.map((other) => tree.stringValue(other).trim()))
+      : new Set<string>();
   return values.size === 1 && !values.has('') ? [...values] : [];
 }
 

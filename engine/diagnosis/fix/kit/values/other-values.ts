@@ -1,9 +1,9 @@
 /** Other values for an existing node, suggested by its own value, its neighbours and the rule. */
-import { isSchemeOf } from '../../../facts/values/nearest.js';
+import { numberFitsScheme } from '../../../facts/values/nearest.js';
 import { contradictsUnit } from '../../../facts/values/contradicted-unit.js';
-import { codesFor } from '../../../facts/values/words.js';
+import { codesForWord } from '../../../facts/values/words.js';
 import { hasInvisible, stripInvisible } from '../../../facts/evidence/invisible-characters.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
@@ -92,7 +92,7 @@ function guessFromValue({ issue, node, path, isElement, tree, editor }: Problem)
     ...guessValues(issue, {
       form: valueForm(path, isElement),
       country: countryAt(node, editor),
-      fits: (code) => isSchemeOf(tree, node, code),
+      fits: (code) => numberFitsScheme(tree, node, code),
     }),
     ...toGuesses('choice', readAmbiguousDate(node, editor)),
   ];
@@ -103,7 +103,7 @@ function guessFromContext(problem: Problem): readonly Guess[] {
   const { issue, place, node, path, isElement, tree, editor } = problem;
   const name = path.at(-1)!;
   const value = tree.stringValue(node).trim();
-  const isUnknownCountry = isElement && COUNTRY.test(name) && codesFor(issue.actual ?? '').length === 0;
+  const isUnknownCountry = isElement && COUNTRY.test(name) && codesForWord(issue.actual ?? '').length === 0;
   return [
     ...(isUnknownCountry ? toGuesses('choice', countriesFor(node, editor)) : []),
     ...toGuesses('choice', exemptionReasonFor(node, path, editor)),
@@ -116,7 +116,7 @@ function guessFromContext(problem: Problem): readonly Guess[] {
     ...toGuesses('choice', comparedValues(place, editor)),
     ...vatIdentifiers(path, countryAt(node, editor)),
     ...valuesFor(name, path.slice(0, -1), editor).flatMap(adaptForExisting(isElement && value === '')),
-    ...toGuesses('input', findQuotedValues([issue.said.fix]).slice(0, MAX_QUOTED)),
+    ...toGuesses('input', findQuotedValues([issue.messageParts.fix]).slice(0, MAX_QUOTED)),
   ];
 }
 
@@ -180,7 +180,7 @@ function exemptionReasonFor(node: number, names: readonly string[], editor: Edit
 /** The VAT category next to a node. */
 function categoryInGroup(node: number, { tree, prefixes }: Editor): string | null {
   for (const name of ['cbc:ID', 'ram:CategoryCode']) {
-    const categoryNode = valueNode(tree, tree.parent[node]!, [name], prefixes);
+    const categoryNode = findValueNode(tree, tree.parent[node]!, [name], prefixes);
     if (categoryNode > 0) return tree.stringValue(categoryNode).trim();
   }
   return null;

@@ -1,6 +1,6 @@
 /** Which payment details belong to which payment means codes (an account to a transfer). */
 import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -29,7 +29,9 @@ export function contradictsDetails(code: number, value: string, { tree, prefixes
   const syntax = PAYMENT_SYNTAXES.find((each) => each.means === prefixedName(tree, meansNode, prefixes));
   if (syntax === undefined || prefixedName(tree, code, prefixes) !== syntax.code) return false;
   const { details } = syntax;
-  const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, meansNode, each, prefixes).length > 0);
+  const presentDetails = Object.keys(details).filter(
+    (each) => nodesOneStepAway(tree, meansNode, each, prefixes).length > 0,
+  );
   const isKnownCode = Object.values(details).some((codes) => codes.includes(value));
   return isKnownCode && presentDetails.length > 0 && !presentDetails.some((each) => details[each]!.includes(value));
 }

@@ -1,6 +1,6 @@
 /** Dates that an unusual or invalid date may mean. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
-import { impossibleDay, repaired } from '../../../facts/values/repair.js';
+import { findImpossibleDate, repairValue } from '../../../facts/values/repair.js';
 
 /** Completes a year of two digits: 17.08.26 becomes 17.08.2026. */
 export function completeYear(actual: string): string {
@@ -44,7 +44,7 @@ const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
 /** A date in another notation (17.08.2026), converted to both date formats of invoices; none for other values. */
 export function convertDate(actual: string): readonly string[] {
-  const day = repaired(actual, 'date');
+  const day = repairValue(actual, 'date');
   return day === null ? [] : [day, day.replaceAll('-', '')];
 }
 
@@ -54,7 +54,7 @@ export function convertDate(actual: string): readonly string[] {
  */
 export function nearestDates(actual: string): readonly string[] {
   const [, year, separator, month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(actual) ?? [];
-  const impossible = impossibleDay(actual);
+  const impossible = findImpossibleDate(actual);
   if (year === undefined || impossible === null) return [];
   const joinDate = (...parts: readonly string[]): string => [year, ...parts].join(separator);
   // If month and day are swapped, see `guessDates`.

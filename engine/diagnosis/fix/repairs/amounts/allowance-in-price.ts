@@ -1,5 +1,5 @@
 /** An allowance or charge inside a price that has a VAT category, and so belongs at document level. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -19,7 +19,7 @@ export const allowanceInPrice: Fix = {
     const inPrices = nodesNamed(tree, 'cac:AllowanceCharge', prefixes).filter(
       (node) =>
         prefixedName(tree, tree.parent[node]!, prefixes) === 'cac:Price' &&
-        childrenAt(tree, node, VAT_GROUP.ubl, prefixes).length > 0,
+        nodesOneStepAway(tree, node, VAT_GROUP.ubl, prefixes).length > 0,
     );
     if (inPrices.length > MAX_ALLOWANCES) return [];
     const root = rootOf(tree);

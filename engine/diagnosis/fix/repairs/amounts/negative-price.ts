@@ -1,6 +1,6 @@
 /** A negative price: moves the minus sign to the quantity, so that the line amount stays the same. */
 import { formatFigure } from '../../../facts/figures/shown.js';
-import { NO_CHANGES, computeDifference, isWithin } from '../../../facts/figures/equations.js';
+import { NO_CHANGES, computeDifference, isTolerated } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { compareExact, isZeroExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -43,7 +43,7 @@ export const negativePrice: Fix = {
       : productsOf(editor.tree).get(node);
     if (product === undefined) return [];
     const { price, quantity, relation } = product;
-    const isAmountRight = isWithin(computeDifference(relation, NO_CHANGES), relation.slack);
+    const isAmountRight = isTolerated(computeDifference(relation, NO_CHANGES), relation.tolerance);
     if (!isAmountRight || compareExact(price.value, 0) >= 0 || isZeroExact(quantity.value)) return [];
     const negated = [quantity, price].map((each) =>
       editor.setValue(each.node, formatFigure(negateExact(each.value), each.term)),

@@ -1,7 +1,7 @@
 /** An allowance or charge with a percentage but no base amount, or vice versa: the amount determines the other one. */
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
-import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
-import { display } from '../../../facts/calculations/calculation.js';
+import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
+import { formatAmount } from '../../../facts/calculations/calculation.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import {
   type Exact,
@@ -31,11 +31,11 @@ export const percentageOrBase: Fix = {
     const elementNames = SYNTAXES.find((each) => each.group === name);
     if (elementNames === undefined) return [];
     const numberOf = (child: string): Exact | undefined => {
-      const valueElement = valueNode(tree, group, [child], prefixes);
+      const valueElement = findValueNode(tree, group, [child], prefixes);
       return valueElement < 0 ? undefined : parseDecimal(tree.stringValue(valueElement).trim());
     };
     const [amount, base, percent] = [elementNames.amount, elementNames.base, elementNames.percent].map(numberOf);
-    const exists = (child: string): boolean => childrenAt(tree, group, child, prefixes).length > 0;
+    const exists = (child: string): boolean => nodesOneStepAway(tree, group, child, prefixes).length > 0;
     const add = (child: string, value: string): readonly Candidate[] =>
       additions({ node: group, missing: [child] }, [{ value, class: 'choice' }], editor);
     if (amount === undefined || isZeroExact(amount)) return [];
@@ -47,6 +47,6 @@ export const percentageOrBase: Fix = {
     }
     if (percent === undefined || isZeroExact(percent) || exists(elementNames.base)) return [];
     const baseAmount = divideExact(multiplyExact(amount, HUNDRED), percent);
-    return equalExact(toCents(baseAmount), baseAmount) ? add(elementNames.base, display(baseAmount)) : [];
+    return equalExact(toCents(baseAmount), baseAmount) ? add(elementNames.base, formatAmount(baseAmount)) : [];
   },
 };

@@ -2,7 +2,7 @@
 import { findUnusedRows } from '../../../conclude/missing-parts.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import { Elements } from '../../../facts/elements.js';
-import type { Row } from '../../../facts/figures/figure.js';
+import type { VatRow } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
@@ -65,7 +65,7 @@ function recalculate(values: Map<number, string>, issue: RankedIssue, { editor, 
 }
 
 /** VAT rows without lines, allowances and charges; cached for all issues of a document. */
-const unusedRowsIn = once((tree: Tree): readonly Row[] => {
+const unusedRowsIn = once((tree: Tree): readonly VatRow[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : findUnusedRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });

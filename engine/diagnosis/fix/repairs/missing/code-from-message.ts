@@ -7,9 +7,9 @@ import { findQuotedValues } from '../../kit/values/named-values.js';
 export const codeFromMessage: Fix = {
   id: 'code-from-message',
   for: 'missing',
-  candidates({ issue: { said }, node, missing, editor }) {
+  candidates({ issue: { messageParts }, node, missing, editor }) {
     const name = missing.at(-1)!;
-    const codes = CODED.test(name) ? findQuotedValues([said.fix]).filter((each) => CODE.test(each)) : [];
+    const codes = CODED.test(name) ? findQuotedValues([messageParts.fix]).filter((each) => CODE.test(each)) : [];
     if (codes.length < 2) return [];
     return codes.slice(0, MAX_EXAMPLES).flatMap((example): readonly ProposedChange[] => {
       const change = addParts(node, missing.slice(0, -1), [[name, example]], editor);

@@ -7,8 +7,8 @@ import { contentsFor } from '../../kit/adding/groups.js';
 export const elementOfKind: Fix = {
   id: 'element-of-kind',
   for: 'missing of a kind',
-  candidates({ node, missing, place: { kind }, editor }) {
-    const { name, value, also } = kind;
+  candidates({ node, missing, place: { requiredKind }, editor }) {
+    const { name, value, also } = requiredKind;
     // If the rule determines all values, there is nothing to enter.
     if (name !== null && also !== undefined) {
       const change = addParts(node, missing, [[name, value], ...also], editor);

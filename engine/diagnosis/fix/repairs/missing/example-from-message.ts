@@ -8,14 +8,14 @@ import { attributesWithOneValue } from '../../kit/values/values-in-rule.js';
 export const exampleFromMessage: Fix = {
   id: 'example-from-message',
   for: 'missing',
-  candidates({ issue: { said }, rule, node, missing, editor }) {
+  candidates({ issue: { messageParts }, rule, node, missing, editor }) {
     // A missing attribute is added together with its element.
     const path = missing.at(-1)!.startsWith('@') ? missing.slice(0, -1) : missing;
     const name = path.at(-1);
     if (name === undefined) return [];
-    const quoted = findQuotedValues([said.fix]);
+    const quoted = findQuotedValues([messageParts.fix]);
     const [attribute, another] = attributesWithOneValue(rule);
-    const scheme = findQuotedValues(said.problem)
+    const scheme = findQuotedValues(messageParts.problem)
       .concat(quoted)
       .find((each) => SCHEME.test(each));
     const kindAttribute =

@@ -1,5 +1,5 @@
 /** Adds the missing media type of an attachment, derived from its file name. */
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { mediaTypesOf } from '../../kit/values/file-types.js';
 
@@ -8,7 +8,7 @@ export const fileType: Fix = {
   for: 'missing',
   candidates({ node, missing, editor, tree, prefixes }) {
     if (missing.length !== 1 || missing[0] !== '@mimeCode') return [];
-    const name = valueNode(tree, node, ['@filename'], prefixes);
+    const name = findValueNode(tree, node, ['@filename'], prefixes);
     const types = name < 0 ? [] : mediaTypesOf(tree.stringValue(name));
     return types.map((type) => ({
       class: types.length === 1 ? 'certain' : 'choice',

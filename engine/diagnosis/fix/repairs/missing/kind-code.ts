@@ -7,7 +7,7 @@ export const kindCode: Fix = {
   id: 'kind-code',
   for: 'missing',
   candidates({ footprint, editor, tree, prefixes }) {
-    return (footprint?.kinds ?? []).flatMap((kindNode) => {
+    return (footprint?.unknownKinds ?? []).flatMap((kindNode) => {
       const path = prefixedPath(tree, kindNode, prefixes);
       return valuesFor(path.at(-1)!, path.slice(0, -1), editor)
         .filter(({ class: patchClass }) => patchClass !== 'input')

@@ -1,5 +1,5 @@
 /** A missing element that is next to its group instead of inside. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -13,7 +13,7 @@ export const misplacedSibling: Fix = {
   candidates({ node, missing: [name, another], editor, tree, prefixes }) {
     const parent = tree.parent[node]!;
     if (name === undefined || another !== undefined || name.startsWith('@') || parent <= 0) return [];
-    return childrenAt(tree, parent, name, prefixes)
+    return nodesOneStepAway(tree, parent, name, prefixes)
       .filter((each) => termIdsAt(prefixedPath(tree, each, prefixes)).length === 0)
       .map((each) => {
         const added = editor.insert(node, positionFor(node, nameKey(tree, each), editor), editor.markup(each));

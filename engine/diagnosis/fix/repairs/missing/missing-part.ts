@@ -7,15 +7,17 @@ export const missingPart: Fix = {
   id: 'missing-part',
   for: 'missing',
   candidates({ issue, place, missing, derivedAmount, editor }) {
-    const { currency, without, instead = [] } = place;
-    const statedCurrency = missing.at(-1) === '@currencyID' ? currency : undefined;
+    const { requiredCurrency, resolvedByRemoving, alternatives = [] } = place;
+    const statedCurrency = missing.at(-1) === '@currencyID' ? requiredCurrency : undefined;
     const expected = statedCurrency ?? issue.expected ?? issue.suggestion;
     const guesses: readonly Guess[] | null =
       expected === undefined || derivedAmount !== null
         ? null
-        : [{ value: expected, class: without === undefined ? 'certain' : 'choice' }];
-    return [place, ...instead].flatMap((each) =>
-      each.missing === null ? [] : additions({ node: each.node, missing: each.missing, currency }, guesses, editor),
+        : [{ value: expected, class: resolvedByRemoving === undefined ? 'certain' : 'choice' }];
+    return [place, ...alternatives].flatMap((each) =>
+      each.missing === null
+        ? []
+        : additions({ node: each.node, missing: each.missing, currency: requiredCurrency }, guesses, editor),
     );
   },
 };

@@ -13,7 +13,7 @@ export const missingSums: Fix = {
     const all = issues.filter(isMissingSum);
     if (!all.includes(issue) || all.length < 2) return [];
     const changes = all.map(({ place, expected }) => {
-      const missingNode = { node, missing: place!.missing!, currency: place!.currency };
+      const missingNode = { node, missing: place!.missing!, currency: place!.requiredCurrency };
       return additions(missingNode, [{ value: expected!, class: 'certain' }], editor)[0];
     });
     if (changes.includes(undefined)) return [];

@@ -1,5 +1,5 @@
 /** A missing seller or buyer: uses a party whose element is meant for orders instead. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { positionFor } from '../../kit/adding/additions.js';
@@ -15,7 +15,7 @@ export const orderParty: Fix = {
   for: 'missing',
   candidates({ node: root, missing: [name = ''], editor, tree, prefixes }) {
     const orderName = ORDER_PARTIES.find(([own]) => own === name)?.[1];
-    const [party] = orderName === undefined ? [] : childrenAt(tree, root, orderName, prefixes);
+    const [party] = orderName === undefined ? [] : nodesOneStepAway(tree, root, orderName, prefixes);
     if (party === undefined) return [];
     const local = name.slice(name.indexOf(':') + 1);
     const oldName = tree.lexicalName(party);

@@ -1,6 +1,6 @@
 /** Adds a missing group with its usual content, not only with the value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { formatFigure } from '../../../facts/figures/shown.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -96,7 +96,7 @@ function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] 
   const [buyer] = delivery === undefined ? [] : nodesNamed(tree, delivery.buyer, prefixes);
   if (delivery === undefined || buyer === undefined) return [];
   const parts = delivery.parts.flatMap((path): Parts => {
-    const node = valueNode(tree, buyer, [...delivery.from, ...path.split('/')], prefixes);
+    const node = findValueNode(tree, buyer, [...delivery.from, ...path.split('/')], prefixes);
     const value = node > 0 ? tree.stringValue(node).trim() : '';
     return value === '' ? [] : [[`${delivery.to}/${path}`, value]];
   });
@@ -119,8 +119,8 @@ function settlements(line: number, name: string, editor: Editor): readonly Parts
   if (name !== 'ram:SpecifiedLineTradeSettlement') return [];
   const figures = readFigures(editor.tree, { terms: ['BT-131'], node: line });
   const sum = figures?.totals['BT-106'];
-  if (figures === null || sum === undefined || figures.absent === null) return [];
-  const others = figures.parts.filter(({ kind, amount }) => kind === 'line' && amount !== figures.absent);
+  if (figures === null || sum === undefined || figures.placeholder === null) return [];
+  const others = figures.parts.filter(({ kind, amount }) => kind === 'line' && amount !== figures.placeholder);
   const rest = others.reduce<Exact>((remaining, { amount }) => subtractExact(remaining, amount.value), sum.value);
   return categoriesIn(editor, 'ram:ApplicableTradeTax').map((parts) => [
     ...parts.map(([path, value]) => [`ram:ApplicableTradeTax/${path}`, value] as const),

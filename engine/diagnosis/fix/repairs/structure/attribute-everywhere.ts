@@ -1,5 +1,5 @@
 /** Adds a missing attribute to all elements that lack it. */
-import { localOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
@@ -9,7 +9,7 @@ export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',
   candidates({ violation, editor, path }) {
-    const name = localOf(violation.attribute);
+    const name = localNameOf(violation.attribute);
     const elements = repeatedNodes(violation);
     return (elements.length === 0 ? [] : valuesFor(`@${name}`, path, editor))
       .filter((guess) => guess.class !== 'input')

@@ -1,5 +1,5 @@
 /** An attribute that the schema does not allow. */
-import { localOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest.js';
 import type { ChangeEdits } from '../../edits/candidate.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
@@ -12,7 +12,7 @@ export const attributeName: Fix = {
     const { attribute, meant } = violation;
     const attributes = repeatedNodes(violation);
     const renameTo = (name: string): readonly ChangeEdits[] => {
-      const renameOne = (each: number): ChangeEdits => editor.renameAttribute(each, localOf(name));
+      const renameOne = (each: number): ChangeEdits => editor.renameAttribute(each, localNameOf(name));
       return [...(attributes.length === 0 ? [] : [editor.combine(attributes.map(renameOne))]), renameOne(attribute)];
     };
     const isEmpty = tree.stringValue(attribute).trim() === '';

@@ -1,9 +1,14 @@
 /** An element that is not allowed at its place: renames, moves or deletes it. */
-import { calledInstead, closestTo, localOf, longerThan } from '../../../facts/structure/closest.js';
-import { containedIn } from '../../../facts/structure/container.js';
+import {
+  findNameForSynonym,
+  findClosestName,
+  localNameOf,
+  namesStartingWith,
+} from '../../../facts/structure/closest.js';
+import { childrenOfInventedContainer } from '../../../facts/structure/container.js';
 import { findCounterpart } from '../../../facts/structure/counterpart.js';
-import { isDoubled } from '../../../facts/structure/doubled.js';
-import { findPresentNames } from '../../../facts/structure/other-names.js';
+import { isNestedDuplicate } from '../../../facts/structure/doubled.js';
+import { findCurrentNames } from '../../../facts/structure/other-names.js';
 import { findWrongNamespace } from '../../../facts/structure/wrong-namespace.js';
 import type { Editor } from '../../edits/editor.js';
 import type { ProposedChange, Fix, DisallowedElement } from '../../fix.js';
@@ -35,13 +40,13 @@ export const disallowedElement: Fix = {
 function correctObvious(violation: DisallowedElement, editor: Editor): readonly ProposedChange[] | null {
   const { tree, prefixes } = editor;
   const { node } = violation;
-  if (isDoubled(node, tree)) return removeDoubling(node, editor);
-  const contained = containedIn(violation, tree);
+  if (isNestedDuplicate(node, tree)) return removeDoubling(node, editor);
+  const contained = childrenOfInventedContainer(violation, tree);
   if (contained.length > 0) return [{ class: 'certain', ...editor.unwrap(contained[0]!, contained.at(-1)!) }];
   const declaration = findWrongNamespace(violation, tree, prefixes);
-  if (declaration !== null) return [{ class: 'certain', ...editor.setNamespace(declaration, declaration.wanted) }];
+  if (declaration !== null) return [{ class: 'certain', ...editor.setNamespace(declaration, declaration.expected) }];
   if (findCounterpart(violation, tree) !== null) return matchRoot(editor);
-  if (violation.kind !== 'elsewhere' || calledInstead(violation, tree) !== null) return null;
+  if (violation.kind !== 'elsewhere' || findNameForSynonym(violation, tree) !== null) return null;
   const { wrapper, orWrappers = [], wrapped: nodes = [], home } = violation;
   if (wrapper !== undefined) return wrapElements([wrapper, ...orWrappers], nodes, editor);
   return home === undefined ? null : [...moveBackIntoGroup(home, editor), deleteElement(violation, editor)];
@@ -70,10 +75,12 @@ function renameElement(violation: DisallowedElement, editor: Editor): readonly P
   const { tree } = editor;
   const ownName = tree.names[tree.name[violation.node]!]!.local;
   const similarName =
-    calledInstead(violation, tree) ?? violation.instead ?? closestTo(ownName, violation.kind, violation.allowed, tree);
+    findNameForSynonym(violation, tree) ??
+    violation.instead ??
+    findClosestName(ownName, violation.kind, violation.allowed, tree);
   if (similarName !== null)
     return renameTo(similarName, violation, editor).map((change): ProposedChange => ({ class: 'certain', ...change }));
-  return longerThan(ownName, violation.allowed)
+  return namesStartingWith(ownName, violation.allowed)
     .slice(0, MAX_LONGER)
     .flatMap((key) => renameTo(key, violation, editor).slice(-1));
 }
@@ -84,13 +91,14 @@ function renameTo(key: string, violation: DisallowedElement, editor: Editor): re
   const { node } = violation;
   const ownName = tree.names[tree.name[node]!]!.local;
   const uri = key.slice(1, key.lastIndexOf('}'));
-  const name = scope.nameInScope(uri, localOf(key), node);
+  const name = scope.nameInScope(uri, localNameOf(key), node);
   if (name === null) return [];
   // If an element has the name of an earlier version of the format, it gets its present name.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
-    const presentNames = findPresentNames(local);
-    const isSameMistake = presentNames.length === 0 ? localOf(key) !== ownName : presentNames.includes(localOf(key));
+    const presentNames = findCurrentNames(local);
+    const isSameMistake =
+      presentNames.length === 0 ? localNameOf(key) !== ownName : presentNames.includes(localNameOf(key));
     return (isSameMistake ? null : scope.nameInScope(uri, presentNames[0] ?? local, each)) ?? name;
   };
   const sameMistakes = repeatedNodes(violation);

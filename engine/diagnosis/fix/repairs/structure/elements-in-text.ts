@@ -1,5 +1,5 @@
 /** Elements inside an element that may only contain text: removes repeated tags or HTML tags, or deletes them. */
-import { isDoubled } from '../../../facts/structure/doubled.js';
+import { isNestedDuplicate } from '../../../facts/structure/doubled.js';
 import type { Fix } from '../../fix.js';
 import { removeTags } from '../../kit/structure/markup-as-text.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
@@ -8,7 +8,7 @@ export const elementsInText: Fix = {
   id: 'elements-in-text',
   for: 'schema: content',
   candidates({ violation: { node, child }, editor, tree }) {
-    if (isDoubled(child, tree)) return removeDoubling(child, editor);
+    if (isNestedDuplicate(child, tree)) return removeDoubling(child, editor);
     return [...removeTags(node, editor), editor.delete([child])];
   },
 };

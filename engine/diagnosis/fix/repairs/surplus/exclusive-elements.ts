@@ -8,7 +8,7 @@ export const exclusiveElements: Fix = {
   id: 'exclusive-elements',
   for: 'existing',
   candidates({ place, editor, tree }) {
-    return [...(place.either ?? [])]
+    return [...(place.exclusiveSets ?? [])]
       .sort((one, other) => Number(areDates(one, tree)) - Number(areDates(other, tree)))
       .map((one) => editor.delete(one.map((each) => outermostGroupOf(each, tree))));
   },

@@ -4,5 +4,6 @@ import type { Fix } from '../../fix.js';
 export const requiringElement: Fix = {
   id: 'requiring-element',
   for: 'existing or missing',
-  candidates: ({ place: { without }, editor }) => (without === undefined ? [] : [editor.delete(without)]),
+  candidates: ({ place: { resolvedByRemoving }, editor }) =>
+    resolvedByRemoving === undefined ? [] : [editor.delete(resolvedByRemoving)],
 };

@@ -1,6 +1,6 @@
 /** Lines with the rate of a VAT row but with another category: sets the category of that row. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
@@ -15,8 +15,8 @@ export const categoryOfRow: Fix = {
     for (const names of EXEMPTION_SYNTAXES) {
       const groups = names.groups.flatMap((name) => nodesNamed(tree, name, prefixes)).slice(0, MAX_VAT_GROUPS);
       const all = groups.flatMap((node) => {
-        const [category] = childrenAt(tree, node, names.category, prefixes);
-        const [rate] = childrenAt(tree, node, names.rate, prefixes);
+        const [category] = nodesOneStepAway(tree, node, names.category, prefixes);
+        const [rate] = nodesOneStepAway(tree, node, names.rate, prefixes);
         if (category === undefined || rate === undefined || !(Number(tree.stringValue(rate)) > 0)) return [];
         const isRow = names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes));
         return [{ category, isRow, current: tree.stringValue(category).trim(), rate: Number(tree.stringValue(rate)) }];

@@ -1,6 +1,6 @@
 /** Adds the code of a missing exemption reason, if the category has only one. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { additions } from '../../kit/adding/additions.js';
 import { EXEMPTION_SYNTAXES } from '../../kit/values/exemption-names.js';
@@ -12,7 +12,7 @@ export const exemptionReason: Fix = {
     const name = missing.at(-1);
     const names = EXEMPTION_SYNTAXES.find(({ code, text }) => name === code || name === text);
     if (names === undefined || group <= 0) return [];
-    const [category] = childrenAt(tree, group, names.category, prefixes);
+    const [category] = nodesOneStepAway(tree, group, names.category, prefixes);
     const reasonCode = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
     if (reasonCode === null) return [];
     return additions({ node: group, missing: [names.code] }, [{ value: reasonCode, class: 'choice' }], editor);

@@ -2,7 +2,7 @@
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import { categoryOfExemption, exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { isInEuropeanUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { ChangeEdits } from '../../edits/candidate.js';
@@ -62,8 +62,8 @@ function findGroups(
   return names.groups
     .flatMap((name) => nodesNamed(tree, name, prefixes))
     .flatMap((node): VatGroup[] => {
-      const [category] = childrenAt(tree, node, names.category, prefixes);
-      const [rate] = childrenAt(tree, node, names.rate, prefixes);
+      const [category] = nodesOneStepAway(tree, node, names.category, prefixes);
+      const [rate] = nodesOneStepAway(tree, node, names.rate, prefixes);
       if (category === undefined || tree.stringValue(category).trim() !== from) return [];
       const hasVat = rate !== undefined && !/^\s*0*(?:\.0*)?\s*$/.test(tree.stringValue(rate));
       return isWithoutVat && hasVat ? [] : [{ node, category, rate }];
@@ -105,8 +105,8 @@ function changeGroup(
     additions({ node, missing: [name] }, [{ value, class: 'choice' }], editor).slice(0, 1);
   const changes = [editor.setValue(category, to), ...(rate === undefined ? addElement(names.rate, '0') : [])];
   if (!names.rows.includes(prefixedName(tree, tree.parent[node]!, prefixes))) return { changes };
-  const [code] = childrenAt(tree, node, names.code, prefixes);
-  const texts = childrenAt(tree, node, names.text, prefixes);
+  const [code] = nodesOneStepAway(tree, node, names.code, prefixes);
+  const texts = nodesOneStepAway(tree, node, names.text, prefixes);
   if (!hasExemption(to)) {
     const obsolete = [...(code === undefined ? [] : [code]), ...texts];
     return { changes: obsolete.length > 0 ? [...changes, editor.delete(obsolete)] : changes };

@@ -1,6 +1,6 @@
 /** An exemption reason that belongs to another VAT category: either may be wrong. */
 import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
@@ -21,14 +21,14 @@ export const otherExemption: Fix = {
     const name = prefixedName(tree, group, prefixes);
     const names = EXEMPTION_SYNTAXES.find(({ groups }) => groups.includes(name));
     if (names === undefined) return [];
-    const [category] = childrenAt(tree, group, names.category, prefixes);
-    const [code] = childrenAt(tree, group, names.code, prefixes);
+    const [category] = nodesOneStepAway(tree, group, names.category, prefixes);
+    const [code] = nodesOneStepAway(tree, group, names.code, prefixes);
     if (category === undefined || code === undefined) return [];
     const currentCategory = tree.stringValue(category).trim();
     const categoryOfReason = categoryOfExemption(tree.stringValue(code).trim());
     if (categoryOfReason === null || categoryOfReason === currentCategory) return [];
     const reasonCode = exemptionOfCategory(currentCategory);
-    const hasText = childrenAt(tree, group, names.text, prefixes).length > 0;
+    const hasText = nodesOneStepAway(tree, group, names.text, prefixes).length > 0;
     const categoryNodes = categoriesLike(currentCategory, group, names, editor);
     return [
       ...(reasonCode === null ? [] : [editor.setValue(code, reasonCode)]),
@@ -56,12 +56,12 @@ function categoriesLike(
   { tree, prefixes }: Editor,
 ): readonly number[] {
   const rateIn = (each: number): number => {
-    const [rate] = childrenAt(tree, each, names.rate, prefixes);
+    const [rate] = nodesOneStepAway(tree, each, names.rate, prefixes);
     return rate === undefined ? 0 : Number(tree.stringValue(rate));
   };
   return names.groups
     .flatMap((each) => nodesNamed(tree, each, prefixes))
     .filter((each) => rateIn(each) === rateIn(group))
-    .flatMap((each) => childrenAt(tree, each, names.category, prefixes))
+    .flatMap((each) => nodesOneStepAway(tree, each, names.category, prefixes))
     .filter((each) => tree.stringValue(each).trim() === currentCategory);
 }

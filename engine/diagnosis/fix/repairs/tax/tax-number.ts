@@ -1,5 +1,5 @@
 /** A seller's tax number (BT-32) stated as VAT identifier (BT-31): changes its scheme to that of tax numbers. */
-import { childrenAt, valueNode } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { countryAt } from '../../kit/values/country.js';
 
@@ -24,8 +24,8 @@ export const taxNumber: Fix = {
     const country = countryAt(node, editor);
     if (country !== null && !TAX_NUMBER_COUNTRIES.has(country)) return [];
     if (!SELLER_PATH.test(path.join('/'))) return [];
-    const [ownScheme] = childrenAt(tree, node, '@schemeID', prefixes);
-    const scheme = ownScheme ?? valueNode(tree, tree.parent[node]!, ['cac:TaxScheme', 'cbc:ID'], prefixes);
+    const [ownScheme] = nodesOneStepAway(tree, node, '@schemeID', prefixes);
+    const scheme = ownScheme ?? findValueNode(tree, tree.parent[node]!, ['cac:TaxScheme', 'cbc:ID'], prefixes);
     return scheme < 0 ? [] : [editor.setValue(scheme, TAX_NUMBER)];
   },
 };

@@ -1,5 +1,5 @@
 /** A wrong or missing attribute: uses the values that its rule compares it with. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { typesOfAttachment } from '../../kit/values/file-types.js';
 import { MAX_VALUES, attributeValuesIn } from '../../kit/values/values-in-rule.js';
@@ -17,7 +17,7 @@ export const attributeInRule: Fix = {
       if (values.size > MAX_VALUES) continue;
       for (const value of values) {
         if (isAttribute && tree.names[tree.name[node]!]!.local === local) changes.push(editor.setValue(node, value));
-        else if (!isAttribute && childrenAt(tree, node, `@${local}`, prefixes).length === 0)
+        else if (!isAttribute && nodesOneStepAway(tree, node, `@${local}`, prefixes).length === 0)
           changes.push(editor.addAttribute(node, local, value));
       }
     }

@@ -1,6 +1,6 @@
 /** A CII date with a missing or wrong format attribute. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
-import { valueNode } from '../../../facts/values/value-node.js';
+import { findValueNode } from '../../../facts/values/value-node.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
@@ -13,7 +13,7 @@ export const dateFormat: Fix = {
     // Other formats include a time; only the date is kept.
     const [, day, time] = (isDate && /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(element).trim())) || [];
     if (day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
-    const formatNode = valueNode(tree, element, ['@format'], prefixes);
+    const formatNode = findValueNode(tree, element, ['@format'], prefixes);
     if (formatNode < 0)
       return time === undefined ? [{ class: 'certain', ...editor.addAttribute(element, 'format', '102') }] : [];
     return [

@@ -5,7 +5,7 @@ import { contradictsDetails } from '../../kit/values/payment-details.js';
 export const equalValues: Fix = {
   id: 'equal-values',
   for: 'not equal',
-  candidates({ place: { alike: nodes }, editor, tree }) {
+  candidates({ place: { mustBeEqual: nodes }, editor, tree }) {
     const valueOf = (node: number): string => tree.stringValue(node).trim();
     return [...new Set(nodes.map(valueOf))].flatMap((value): readonly ProposedChange[] => {
       const others = nodes.filter((node) => valueOf(node) !== value);

@@ -1,5 +1,5 @@
 /** A date that contradicts another one: takes over its year or month. */
-import { impossibleDay } from '../../../facts/values/repair.js';
+import { findImpossibleDate } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
@@ -23,14 +23,15 @@ export const nearbyDate: Fix = {
       return [editor.combine(datesOfPeriod.map((each) => editor.setValue(each, year + textOf(each).slice(4))))];
     const monthLength = textOf(node).includes('-') ? 'YYYY-MM'.length : 'YYYYMM'.length;
     const newDate = textOf(other).slice(0, monthLength) + textOf(node).slice(monthLength);
-    const isPossible = newDate !== textOf(node) && DATE.test(newDate) && impossibleDay(newDate) === null;
+    const isPossible = newDate !== textOf(node) && DATE.test(newDate) && findImpossibleDate(newDate) === null;
     return isPossible ? [editor.setValue(node, newDate)] : [];
   },
 };
 
 /** The other date of a comparison of two dates. */
-function findComparedDate({ node, related, isCompared }: Place, { tree }: Editor): number | null {
+function findComparedDate({ node, related, isComparedWithRelated }: Place, { tree }: Editor): number | null {
   const [other, another] = related;
-  if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return null;
+  if (isComparedWithRelated !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT)
+    return null;
   return [node, other].every((each) => DATE.test(tree.stringValue(each).trim())) ? other : null;
 }

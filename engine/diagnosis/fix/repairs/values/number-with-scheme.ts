@@ -1,5 +1,5 @@
 /** Sets the scheme that a rule requires together with an example number, if the scheme alone does not help. */
-import { childrenAt, hasElements } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { MAX_EXAMPLES, EXAMPLE_NUMBERS, SCHEME } from '../../kit/adding/examples.js';
@@ -17,8 +17,11 @@ export const numberWithScheme: Fix = {
     const element = isAttribute ? tree.parent[node]! : node;
     if (element <= 0 || !/ID$/.test(prefixedName(tree, element, prefixes)) || hasElements(tree, element)) return [];
     const schemes = valuesForAttribute(SCHEME_ATTRIBUTE, rule).filter((each) => SCHEME.test(each));
-    const [attribute] = childrenAt(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
-    const examples = [...findQuotedValues([issue.said.fix]).filter((each) => !SCHEME.test(each)), ...EXAMPLE_NUMBERS];
+    const [attribute] = nodesOneStepAway(tree, element, `@${SCHEME_ATTRIBUTE}`, prefixes);
+    const examples = [
+      ...findQuotedValues([issue.messageParts.fix]).filter((each) => !SCHEME.test(each)),
+      ...EXAMPLE_NUMBERS,
+    ];
     if (schemes.includes(attribute === undefined ? '' : tree.stringValue(attribute))) return [];
     return schemes.slice(0, MAX_SCHEMES).flatMap((scheme) => {
       const schemeChange =

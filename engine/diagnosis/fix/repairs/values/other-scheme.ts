@@ -1,5 +1,5 @@
 /** Sets another scheme for an identifier; its number may be right. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Editor } from '../../edits/editor.js';
@@ -13,17 +13,18 @@ const MIN_LENGTH = 6;
 export const otherScheme: Fix = {
   id: 'other-scheme',
   for: 'value of element',
-  candidates({ issue: { said }, node, editor, tree, prefixes }) {
+  candidates({ issue: { messageParts }, node, editor, tree, prefixes }) {
     if (!/ID$/.test(prefixedName(tree, node, prefixes))) return [];
-    const [attribute] = childrenAt(tree, node, '@schemeID', prefixes);
+    const [attribute] = nodesOneStepAway(tree, node, '@schemeID', prefixes);
     if (attribute === undefined) return [];
     const currentScheme = tree.stringValue(attribute);
     const value = tree.stringValue(node).trim();
     // The scheme that the same number has elsewhere in the document.
     const schemesElsewhere = value.length < MIN_LENGTH ? [] : findSchemesOf(value, editor);
-    const schemesInMessage = [...findQuotedValues(said.problem), ...findQuotedValues([said.fix])].filter((each) =>
-      SCHEME.test(each),
-    );
+    const schemesInMessage = [
+      ...findQuotedValues(messageParts.problem),
+      ...findQuotedValues([messageParts.fix]),
+    ].filter((each) => SCHEME.test(each));
     return [...new Set([...schemesElsewhere, ...schemesInMessage])]
       .filter((scheme) => scheme !== currentScheme)
       .slice(0, MAX_EXAMPLES)

@@ -1,5 +1,5 @@
 /** Sets the payment means code that matches the payment details. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
@@ -31,8 +31,10 @@ export const paymentCode: Fix = {
         (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
       );
       if (means === undefined) continue;
-      const [code, another] = childrenAt(tree, means, codeName, prefixes);
-      const presentDetails = Object.keys(details).filter((each) => childrenAt(tree, means, each, prefixes).length > 0);
+      const [code, another] = nodesOneStepAway(tree, means, codeName, prefixes);
+      const presentDetails = Object.keys(details).filter(
+        (each) => nodesOneStepAway(tree, means, each, prefixes).length > 0,
+      );
       const [only, other] = new Set(impliedDetail === undefined ? presentDetails : [...presentDetails, impliedDetail]);
       if (code === undefined || another !== undefined || only === undefined || other !== undefined) return [];
       const fittingCodes = details[only]!;

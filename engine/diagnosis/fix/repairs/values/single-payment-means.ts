@@ -1,5 +1,5 @@
 /** Details of several payment means in one group: keeps the details of one, sets its code, and deletes the others. */
-import { childrenAt } from '../../../facts/values/value-node.js';
+import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
@@ -15,9 +15,9 @@ export const singlePaymentMeans: Fix = {
         (each) => each > 0 && tree.kind[each] === ELEMENT && prefixedName(tree, each, prefixes) === name,
       );
       if (means === undefined) continue;
-      const [code, another] = childrenAt(tree, means, codeName, prefixes);
+      const [code, another] = nodesOneStepAway(tree, means, codeName, prefixes);
       const presentDetails = Object.keys(details).flatMap((each) => {
-        const nodes = childrenAt(tree, means, each, prefixes);
+        const nodes = nodesOneStepAway(tree, means, each, prefixes);
         return nodes.length === 0 ? [] : [{ nodes, codes: details[each]! }];
       });
       if (code === undefined || another !== undefined || presentDetails.length < 2) return [];

@@ -7,13 +7,13 @@ import type { Fix } from '../../fix.js';
 export const uniqueValues: Fix = {
   id: 'unique-values',
   for: 'not unique',
-  candidates({ place: { again }, editor, tree, prefixes }) {
-    const [first] = again;
+  candidates({ place: { duplicates }, editor, tree, prefixes }) {
+    const [first] = duplicates;
     if (first === undefined) return [];
     const name = prefixedName(tree, first, prefixes);
     const nodesOfName = nodesNamed(tree, tree.kind[first] === ATTRIBUTE ? `@${name}` : name, prefixes);
     const usedValues = new Set(nodesOfName.map((node) => tree.stringValue(node)));
-    const changes = again.map((node) => {
+    const changes = duplicates.map((node) => {
       const value = findUnused(tree.stringValue(node), usedValues);
       usedValues.add(value);
       return editor.setValue(node, value);

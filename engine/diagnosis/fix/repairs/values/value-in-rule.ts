@@ -9,7 +9,7 @@ export const valueInRule: Fix = {
   id: 'value-in-rule',
   for: 'element',
   candidates({ node, footprint, rule, editor, tree, prefixes }) {
-    const name = node === footprint?.context ? '.' : prefixedName(tree, node, prefixes);
+    const name = node === footprint?.contextNode ? '.' : prefixedName(tree, node, prefixes);
     const values = new Set(
       rule.compared.flatMap((each) =>
         each.name === name && each.is === '=' && each.isContext !== true && each.values.length === 1 ? each.values : [],

@@ -1,7 +1,7 @@
 /** Letters that look like Latin ones are told, and replaced. */
 import assert from 'node:assert/strict';
 import { applyFixes } from '#validator/index.js';
-import { asLatin } from '#diagnosis/facts/values/look-alikes.js';
+import { toLatinLetters } from '#diagnosis/facts/values/look-alikes.js';
 import { withText } from '../../../../fixtures/edit.js';
 import { xrechnungUbl } from '../../../../fixtures/invoices.js';
 import { verdictOn } from '../../../../fixtures/rules.js';
@@ -32,7 +32,7 @@ describe('letters that look like Latin ones', () => {
     });
 
   it('stay in words of their own alphabet', () => {
-    for (const word of ['Бумага', 'Αθήνα', 'EUR', 'Straße', '']) assert.equal(asLatin(word), word);
-    assert.equal(asLatin('\u0421\u0415'), 'CE');
+    for (const word of ['Бумага', 'Αθήνα', 'EUR', 'Straße', '']) assert.equal(toLatinLetters(word), word);
+    assert.equal(toLatinLetters('\u0421\u0415'), 'CE');
   });
 });

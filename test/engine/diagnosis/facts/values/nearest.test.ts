@@ -1,6 +1,6 @@
 /** The code that was probably meant. */
 import assert from 'node:assert/strict';
-import { nearest } from '#diagnosis/facts/values/nearest.js';
+import { findNearestCode } from '#diagnosis/facts/values/nearest.js';
 
 describe('the nearest code', () => {
   const CURRENCIES = ['CHF', 'EUR', 'GBP', 'USD', 'USN'];
@@ -23,11 +23,12 @@ describe('the nearest code', () => {
     ['A'.repeat(100), ['A'.repeat(101)], null, 'no code is that long'],
   ];
   for (const [value, codes, near, why] of TABLE)
-    it(`of "${value.slice(0, 20)}" is ${near ?? 'not told'}: ${why}`, () => assert.equal(nearest(value, codes), near));
+    it(`of "${value.slice(0, 20)}" is ${near ?? 'not told'}: ${why}`, () =>
+      assert.equal(findNearestCode(value, codes), near));
 
   it('is not told in a very long list, in which something is always close', () => {
     const units = ['STK', ...Array.from({ length: 1000 }, (_, n) => `U${n}`)];
-    assert.equal(nearest('Stk', units), null);
-    assert.equal(nearest('Stk', units.slice(0, 900)), 'STK');
+    assert.equal(findNearestCode('Stk', units), null);
+    assert.equal(findNearestCode('Stk', units.slice(0, 900)), 'STK');
   });
 });

@@ -1,6 +1,6 @@
 /** Values that people write, and the ones that were meant. */
 import assert from 'node:assert/strict';
-import { impossibleDay, repaired } from '#diagnosis/facts/values/repair.js';
+import { findImpossibleDate, repairValue } from '#diagnosis/facts/values/repair.js';
 
 const CASES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   date: {
@@ -114,11 +114,11 @@ describe('what was probably meant', () => {
   for (const [type, values] of Object.entries(CASES))
     describe(`by a ${type}`, () => {
       for (const [value, meant] of Object.entries(values))
-        it(`${JSON.stringify(value)}: ${meant ?? 'nobody knows'}`, () => assert.equal(repaired(value, type), meant));
+        it(`${JSON.stringify(value)}: ${meant ?? 'nobody knows'}`, () => assert.equal(repairValue(value, type), meant));
     });
   it('takes no time, however long a value is', () => {
     for (const piece of ['1', '.', ',', '1.', '1,', ' ', '-', '1.000,', '1E', '(', 'a', 'a.', '1 April '])
-      for (const type of Object.keys(CASES)) assert.equal(repaired(piece.repeat(100_000), type) === '', false);
+      for (const type of Object.keys(CASES)) assert.equal(repairValue(piece.repeat(100_000), type) === '', false);
   });
 });
 
@@ -135,5 +135,5 @@ describe('a day that does not exist', () => {
     ['tomorrow', null],
     ['2026-04-31T10:00:00', { month: 4, days: 30 }],
   ] as const)
-    it(`${value}: ${JSON.stringify(expected)}`, () => assert.deepEqual(impossibleDay(value), expected));
+    it(`${value}: ${JSON.stringify(expected)}`, () => assert.deepEqual(findImpossibleDate(value), expected));
 });

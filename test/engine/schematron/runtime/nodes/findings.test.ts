@@ -1,6 +1,6 @@
 /** Findings beyond the report's limit are counted, and not created. */
 import assert from 'node:assert/strict';
-import { withinLimit } from '#diagnosis/issue-limit.js';
+import { selectWithinLimit } from '#diagnosis/issue-limit.js';
 import { MAX_ISSUES } from '#diagnosis/issues.js';
 import type { Assertion, Finding } from '#core/types.js';
 import { schema, treeOf } from '../../../../fixtures/schematron.js';
@@ -48,7 +48,7 @@ describe('findings beyond a limit', () => {
         assert.deepEqual(own(first), own(all));
         assert.equal(count(first, level) + counted[level], count(all, level));
       }
-      assert.deepEqual(withinLimit(first, levelOf).kept, withinLimit(all, levelOf).kept);
+      assert.deepEqual(selectWithinLimit(first, levelOf).kept, selectWithinLimit(all, levelOf).kept);
       assert.ok(first.length <= 3 * MAX_ISSUES, `${first.length} are kept`);
     });
   }
