@@ -4,8 +4,8 @@ import { type PlaceDetails, copyDetails, allowedCodes, describeDetails } from '.
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { findField } from './describe/field.js';
 import { replaceNotANumber } from './describe/no-number.js';
-import { findPlace } from './place/place.js';
-import type { NodeContext } from './describe/own-issues.js';
+import { findPlace } from './place/find-place.js';
+import type { NodeContext } from './describe/built-in-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 import {
   addMissingPart,
@@ -15,17 +15,17 @@ import {
   addValue,
   replaceFixAllowedHere,
 } from './describe/value-at-place.js';
-import { addDuplicate } from './describe/stands-twice.js';
+import { addDuplicate } from './describe/duplicate-element.js';
 import { findingFootprint } from './place/finding-footprint.js';
 import { violationFootprint } from './place/violation-footprint.js';
 import { allowedValues, findViolationPlace } from './place/violation-place.js';
 import { findWrongNamespace } from './facts/structure/wrong-namespace.js';
 import { type Evidence, gatherEvidence } from './facts/evidence/evidence.js';
-import type { Place } from './place/where.js';
+import type { Place } from './place/place.js';
 import { messageOfFinding } from './describe/finding-message.js';
 import type { SchemaContext } from './describe/schema/context.js';
 import { messageOfViolation } from './describe/schema/message.js';
-import { officialMessage } from './facts/structure/official.js';
+import { officialMessage } from './facts/structure/official-message.js';
 import { type Overrides, effectiveLevel, publishedLevel } from 'einvoice-core/rules/severity.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { location, positionAt } from 'einvoice-schematron/xml/locate.js';
@@ -33,8 +33,8 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import { findGap } from './place/gap.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
-import { type DateFormatError, moveToDate, findDateFormatError } from './place/day-form.js';
-import { addDateFormat } from './describe/written-day.js';
+import { type DateFormatError, moveToDate, findDateFormatError } from './place/date-format.js';
+import { addDateFormat } from './describe/date-format.js';
 
 /** The limit of listed issues, causes before consequences; counts are always complete. */
 export const MAX_ISSUES = 5_000;

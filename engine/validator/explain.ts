@@ -1,7 +1,7 @@
 /** Explains rules without a document: our texts, and the publisher's tests. */
 import { explainAdvice } from './advice/explain-code.js';
 import { EARLIER_HYBRID_CODES, HYBRID_RULES, HYBRID_SPECIFICATION } from 'einvoice-core/knowledge/hybrid/rules.js';
-import { builtInCodes } from 'einvoice-diagnosis/describe/own.js';
+import { builtInCodes } from 'einvoice-diagnosis/describe/built-in-messages.js';
 import { render } from 'einvoice-wording/render.js';
 import { messageOfRule } from 'einvoice-diagnosis/describe/rule-message.js';
 import { CodeIndex, type CodeUses } from 'einvoice-core/rules/code-index.js';

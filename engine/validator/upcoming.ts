@@ -5,7 +5,7 @@
 import type { ChosenRuleSets } from 'einvoice-core/detection/choose-rule-sets.js';
 import { chooseForDay } from './selection/select.js';
 import { NO_COUNTS } from 'einvoice-diagnosis/issue-limit.js';
-import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import { PartialFailure, type ValidationState, type ValidationStep, rulesStep, schemaStep } from './pipeline.js';
 import { type RuleSetEntry, releaseOf } from 'einvoice-core/rules/manifest.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';

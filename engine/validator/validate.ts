@@ -8,7 +8,7 @@ import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
 import { createRenderer } from 'einvoice-diagnosis/describe/message.js';
 import { MAX_ISSUES, sortByPosition } from 'einvoice-diagnosis/issues.js';
-import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { makeDistinct } from 'einvoice-diagnosis/describe/make-distinct.js';
 import type { Patch } from 'einvoice-diagnosis/fix/patch.js';

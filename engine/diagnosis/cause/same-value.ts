@@ -6,8 +6,8 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
-import { copyIssue } from '../describe/copy.js';
-import { MAX_RELATED } from '../facts/tests/reach.js';
+import { copyIssue } from '../describe/copy-issue.js';
+import { MAX_RELATED } from '../facts/tests/resolve-path.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /** If an attribute is missing this often, the software never writes it; below, each is an oversight. */

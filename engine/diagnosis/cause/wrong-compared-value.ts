@@ -1,6 +1,6 @@
 /** Two values that contradict each other: if one of them has another issue, it is the wrong one. */
 import { CLOSENESS } from '../place/closeness.js';
-import { copyIssue } from '../describe/copy.js';
+import { copyIssue } from '../describe/copy-issue.js';
 import { copyDetails } from '../describe/details.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';

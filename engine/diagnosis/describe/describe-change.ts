@@ -8,10 +8,10 @@ import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-na
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Change, changedNode, changedTerm } from '../conclude/change.js';
 import type { Figures } from '../facts/figures/figure.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 import { type PlaceDetails, describeDetails } from './details.js';
 import { describeChangedFigures, enterAmountPart } from './reasoning.js';
-import { formatFigure } from '../facts/figures/shown.js';
+import { formatFigure } from '../facts/figures/format-figure.js';
 
 export interface DescribedChange {
   readonly change: Change;

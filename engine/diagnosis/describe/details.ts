@@ -13,7 +13,7 @@ import type { Writable } from 'einvoice-core/writable.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 
 /** The machine-readable fields of an issue; `mark` is the node that line and column point to. */
 export type PlaceDetails = { readonly positionNode: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> &

@@ -8,7 +8,7 @@ import type { DocumentContext } from '../facts/context.js';
 import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 
 /** The message of a finding, and the calculation of its rule. */
 interface FieldMessage extends Pick<Message, 'businessTerms'> {

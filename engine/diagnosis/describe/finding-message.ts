@@ -5,8 +5,8 @@ import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xm
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { findKnownCase } from './known-case.js';
-import { termsSentence } from '../facts/evidence/terms.js';
-import { contextValueSentence, countOf } from '../facts/evidence/values.js';
+import { termsSentence } from '../facts/evidence/term-values.js';
+import { contextValueSentence, countOf } from '../facts/evidence/checked-value.js';
 import { hasElements, nodesAt } from '../facts/values/value-node.js';
 import { vatTotalFix } from '../facts/evidence/vat-total.js';
 import { testedPath } from './families.js';

@@ -14,8 +14,8 @@ import { Elements } from '../facts/elements.js';
 import type { CalculationContext } from '../facts/calculations/calculation.js';
 import { Terms } from '../facts/terms/terms.js';
 import { findNearestInList } from '../facts/values/nearest.js';
-import { findOnlyTermNode } from '../facts/evidence/terms.js';
-import { findTestedNode } from '../facts/evidence/values.js';
+import { findOnlyTermNode } from '../facts/evidence/term-values.js';
+import { findTestedNode } from '../facts/evidence/checked-value.js';
 
 /** Problem and fix for this document. */
 export interface KnownCase {

@@ -1,7 +1,7 @@
 /** Distinguishes identical messages of a report, unless they repeat the same issue. */
 import type { RenderMessage } from './message.js';
 import { part } from 'einvoice-wording/part.js';
-import { copyIssue } from './copy.js';
+import { copyIssue } from './copy-issue.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** Adds line and column to identical messages about different places. */

@@ -10,7 +10,7 @@ import { repairValue } from '../facts/values/repair.js';
 import { elementOrAttributePart } from './schema/value.js';
 import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 
 /** Replaces the message of a rule about decimals if the value is not a number at all. */
 export function replaceNotANumber(

@@ -4,7 +4,7 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Gap } from '../facts/figures/gap.js';
 import type { PlaceDetails } from './details.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 import type { Footprint } from '../place/footprint.js';
 
 /** Fields that are added when the report is composed. */

@@ -13,8 +13,8 @@ import { formatAmount } from '../facts/calculations/calculation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Datum, type Part, type TextId, decimalPart, part, termPart } from 'einvoice-wording/part.js';
 import { isOnlyOtherRate, matchesRate, amountOfPercentage } from './rates.js';
-import { formatFigure } from '../facts/figures/shown.js';
-import { nameOwner, nameVat } from './reasons.js';
+import { formatFigure } from '../facts/figures/format-figure.js';
+import { nameOwner, nameVat } from './owner-names.js';
 
 /**
  * The sentence for a change.

@@ -7,7 +7,7 @@ import { findTerms } from 'einvoice-wording/term-names.js';
 import { type RuleCase, findEntry, entryKey } from 'einvoice-wording/catalogue.js';
 import { type TestedElement, familyMessage } from './families.js';
 import type { Message } from './message.js';
-import { isBuiltInCode, builtInMessage } from './own.js';
+import { isBuiltInCode, builtInMessage } from './built-in-messages.js';
 import { type Part, part, plainText } from 'einvoice-wording/part.js';
 import { messageOfPdfKey } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';

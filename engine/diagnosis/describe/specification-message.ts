@@ -7,7 +7,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import type { Message } from './message.js';
 import { type Data, type Part, type TextId, dayPart, part } from 'einvoice-wording/part.js';
 import { specificationName } from 'einvoice-wording/texts.js';
-import { builtInMessage } from './own.js';
+import { builtInMessage } from './built-in-messages.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 
 /** Identifiers are compared exactly, so they are shown in full, up to this length. */

@@ -2,7 +2,7 @@
  * Adds the value at the place of a finding to its message: if a rule reads several values, only the place shows which
  * one is wrong.
  */
-import { quoteValue } from '../facts/evidence/values.js';
+import { quoteValue } from '../facts/evidence/checked-value.js';
 import type { MessageParts } from './message.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { splitMessage } from './split-message.js';
@@ -22,7 +22,7 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import { hasElements } from '../facts/values/value-node.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, allowedCodes } from './details.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 
 /** Longer values are free texts. */
 const MAX_VALUE_LENGTH = 60;

@@ -4,7 +4,7 @@
  */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 import type { Candidate, ChangeEdits } from './edits/candidate.js';
 import type { Problem } from './problem.js';
 

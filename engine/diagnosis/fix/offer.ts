@@ -1,6 +1,6 @@
 /** Offers patches for the issues of a document. */
 import { findDocumentInside, nearestRoot } from 'einvoice-core/detection/nearest-root.js';
-import { builtInIssue } from '../describe/own-issues.js';
+import { builtInIssue } from '../describe/built-in-issues.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';

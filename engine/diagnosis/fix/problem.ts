@@ -1,10 +1,10 @@
 /** An issue with everything that repairs need to know about it. */
-import { formatFigure } from '../facts/figures/shown.js';
+import { formatFigure } from '../facts/figures/format-figure.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 import { hasElements } from '../facts/values/value-node.js';
 import type { Footprint } from '../place/footprint.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import type { CacheOwner } from 'einvoice-schematron/xml/once.js';

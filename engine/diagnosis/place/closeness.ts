@@ -3,8 +3,8 @@ import type { Finding, NodePath, TestShape } from 'einvoice-core/types.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { repeatsSibling } from '../facts/structure/doubled.js';
-import type { Place } from './where.js';
+import { repeatsSibling } from '../facts/structure/duplicate-elements.js';
+import type { Place } from './place.js';
 
 /**
  * Lower is closer to the mistake. A schema or code list violation is a mistake itself. A rule that compares several

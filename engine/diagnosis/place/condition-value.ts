@@ -2,7 +2,7 @@
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
-import type { PathContext } from '../facts/tests/reach.js';
+import type { PathContext } from '../facts/tests/resolve-path.js';
 import { isValue } from './test-forms.js';
 
 /**

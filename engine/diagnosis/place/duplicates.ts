@@ -3,7 +3,7 @@ import type { Assertion } from 'einvoice-core/types.js';
 import type { DistinctValues } from 'einvoice-schematron/test-traits.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { type PathContext, resolvePath } from '../facts/tests/reach.js';
+import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /** Repetitions of a value, and its first occurrence. */
 export interface Duplicates {

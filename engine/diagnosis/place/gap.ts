@@ -3,10 +3,10 @@ import { MANDATORY_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equati
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { termIdsAt } from '../facts/terms/term-paths.js';
-import { parseNumber } from '../facts/figures/single.js';
+import { parseNumber } from '../facts/figures/read-figure.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Place } from './where.js';
+import type { Place } from './place.js';
 
 /** Required amounts, and the amounts they are calculated from. */
 const NEEDED_AMOUNTS: ReadonlySet<string> = new Set([

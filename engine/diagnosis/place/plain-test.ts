@@ -2,7 +2,7 @@
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
-import { type PathContext, resolvePath } from '../facts/tests/reach.js';
+import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
  * Whether a test holds.

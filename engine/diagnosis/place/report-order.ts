@@ -2,8 +2,8 @@
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { PathContext } from '../facts/tests/reach.js';
-import type { Place } from './where.js';
+import type { PathContext } from '../facts/tests/resolve-path.js';
+import type { Place } from './place.js';
 
 /**
  * Sorts places: first those in the checked node; then in the order in which the text of the rule names their terms; for

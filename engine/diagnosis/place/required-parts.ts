@@ -4,7 +4,7 @@ import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, sortByTerm } from './report-order.js';
-import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/reach.js';
+import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /** A missing part, with the fields of `Place`. */
 interface MissingElement {

@@ -4,8 +4,8 @@ import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { findDuplicates } from './duplicates.js';
 import { holdsIfPresent, nodesOfPath, splitTest } from './plain-test.js';
-import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/reach.js';
-import type { Place } from './where.js';
+import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
+import type { Place } from './place.js';
 
 /** The place of a wrong node, and other nodes involved. */
 export function placeAt(node: number, related: readonly number[] = []): Place {

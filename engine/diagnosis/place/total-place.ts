@@ -1,7 +1,7 @@
 /** The place of findings about VAT totals that occur too often, or that rules ignore because of their currency. */
 import type { TotalProblems } from '../facts/calculations/total-problems.js';
 import type { Finding } from 'einvoice-core/types.js';
-import type { Place } from './where.js';
+import type { Place } from './place.js';
 
 /** Null for other findings. */
 export function findTotalPlace(

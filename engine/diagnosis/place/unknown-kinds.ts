@@ -1,7 +1,7 @@
 /** Finds attributes that state the kind of an element with a value that the rule does not know. */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import type { ResolvedPath } from '../facts/tests/reach.js';
+import type { ResolvedPath } from '../facts/tests/resolve-path.js';
 
 /** Only the first nodes that a rule has read are checked. */
 const MAX_READS = 400;

@@ -5,7 +5,7 @@ import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xm
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
 import { CLOSENESS, elementIfEmpty } from './closeness.js';
-import type { Place } from './where.js';
+import type { Place } from './place.js';
 import {
   WRONG_PROFILE_KEY,
   footprintOfPlace,
@@ -14,10 +14,10 @@ import {
   ruleNames,
 } from './finding-footprint.js';
 import { type Footprint } from './footprint.js';
-import { findNameForSynonym, findClosestName, findSimilarNames } from '../facts/structure/closest.js';
+import { findNameForSynonym, findClosestName, findSimilarNames } from '../facts/structure/closest-name.js';
 import { findCounterpart, isMovedWithRoot } from '../facts/structure/counterpart.js';
-import { childrenOfInventedContainer } from '../facts/structure/container.js';
-import { isNestedDuplicate } from '../facts/structure/doubled.js';
+import { childrenOfInventedContainer } from '../facts/structure/invented-container.js';
+import { isNestedDuplicate } from '../facts/structure/duplicate-elements.js';
 import { findOnlyPlace } from '../facts/structure/only-place.js';
 import { findWrongNamespace } from '../facts/structure/wrong-namespace.js';
 

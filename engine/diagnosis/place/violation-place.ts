@@ -3,7 +3,7 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import type { NodePath } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import type { Place } from './where.js';
+import type { Place } from './place.js';
 
 /** The place of the wrong attribute or element; for a missing one, its parent. */
 export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {

@@ -1,6 +1,6 @@
 /** Issues about envelopes. */
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
-import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { findTerm } from 'einvoice-wording/term-names.js';
 import { clip } from 'einvoice-wording/clip.js';

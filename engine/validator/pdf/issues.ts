@@ -1,5 +1,5 @@
 /** Issues about the PDF around an invoice; they concern the whole document. */
-import { issueOfDocument } from 'einvoice-diagnosis/describe/own-issues.js';
+import { issueOfDocument } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { messageOfContainerFinding, messageOfContainerProblem } from 'einvoice-diagnosis/describe/pdf/message.js';
 import type { Language } from 'einvoice-core/types.js';

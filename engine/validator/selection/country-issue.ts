@@ -1,7 +1,7 @@
 /** Issues about rules that should run but are not available. */
 import type { CountryChoice } from 'einvoice-core/detection/country-rules.js';
 import { type Detection, FACTUR_X } from 'einvoice-core/detection/detect.js';
-import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { countryReason, datedCountryReason } from './reasons.js';
 import { type Part, part, plainText } from 'einvoice-wording/part.js';

@@ -1,5 +1,5 @@
 /** The issue about rules in force that are known but not installed. */
-import { builtInIssue } from 'einvoice-diagnosis/describe/own-issues.js';
+import { builtInIssue } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { dayPart, part } from 'einvoice-wording/part.js';
 import { compileCommand } from 'einvoice-core/rules/compile-command.js';

@@ -1,7 +1,7 @@
 /** The issue for an invoice whose specification (BT-24) differs from that of its rules. */
 import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
-import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/own-issues.js';
+import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
 import { footprintOfNodes } from 'einvoice-diagnosis/place/finding-footprint.js';

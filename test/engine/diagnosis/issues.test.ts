@@ -4,7 +4,7 @@ import type { Detection } from '#core/detection/detect.js';
 import { findField } from '#diagnosis/describe/field.js';
 import { elementName } from '#schematron/xml/prefixed-names.js';
 import { type IssueContext, sortByPosition, issueOfFinding, issueOfViolation } from '#diagnosis/issues.js';
-import { issueOfProblem, builtInIssue } from '#diagnosis/describe/own-issues.js';
+import { issueOfProblem, builtInIssue } from '#diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { toMessageParts, createRenderer } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';

@@ -8,7 +8,7 @@ import { codeAliases, allEntries, findEntry, familiesWithEntries, entryKey } fro
 import { readJson, readRuleTexts } from '#wording/texts.js';
 import { render } from '#wording/render.js';
 import { messageOfRule } from '#diagnosis/describe/rule-message.js';
-import { builtInCodes } from '#diagnosis/describe/own.js';
+import { builtInCodes } from '#diagnosis/describe/built-in-messages.js';
 import { Registry } from '#core/rules/registry.js';
 import type { Assertion } from '#core/types.js';
 import { RULES } from '../../fixtures/rules.js';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import type { Report } from '#validator/index.js';
 import { repairValue } from '#diagnosis/facts/values/repair.js';
-import { parseNumber } from '#diagnosis/facts/figures/single.js';
+import { parseNumber } from '#diagnosis/facts/figures/read-figure.js';
 import { createApp } from '#service/app.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { sharedValidator } from '../../fixtures/rules.js';

@@ -1,6 +1,6 @@
 /** Adds the sentence of a conclusion to an issue. */
 import type { Part } from 'einvoice-wording/part.js';
-import { copyIssue } from '../../describe/copy.js';
+import { copyIssue } from '../../describe/copy-issue.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /** A type whose fields can be set, and set to undefined. */

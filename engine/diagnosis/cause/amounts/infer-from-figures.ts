@@ -7,7 +7,7 @@ import { type Change, changedNode } from '../../conclude/change.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CalculationChecks } from './calculation-checks.js';
-import type { Place } from '../../place/where.js';
+import type { Place } from '../../place/place.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { moveToChange } from './move-to-change.js';
 import { explainMissingAmount, isMissingBreakdown, explainMissingBreakdown } from './missing-amounts.js';

@@ -1,5 +1,5 @@
 /** Adds values that follow from the other figures to issues about a missing amount or VAT breakdown. */
-import { formatFigure } from '../../facts/figures/shown.js';
+import { formatFigure } from '../../facts/figures/format-figure.js';
 import type { Change } from '../../conclude/change.js';
 import type { Conclusion } from '../conclusion.js';
 import type { DescribedChange } from '../../describe/describe-change.js';

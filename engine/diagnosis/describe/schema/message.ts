@@ -10,7 +10,7 @@ import { type Part, followedBy, part } from 'einvoice-wording/part.js';
 import { describePlace } from '../../place/named-place.js';
 import { termAt } from '../../facts/terms/term-paths.js';
 import type { SchemaSentence, SchemaContext } from './context.js';
-import { isNestedDuplicate } from '../../facts/structure/doubled.js';
+import { isNestedDuplicate } from '../../facts/structure/duplicate-elements.js';
 import { Names } from './names.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 import { describeStranger } from './stranger.js';

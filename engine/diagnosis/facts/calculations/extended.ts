@@ -14,7 +14,7 @@ import {
 } from './calculation.js';
 import { type AmountTerms, LINE, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { SummedTerm } from 'einvoice-core/knowledge/invoice/equations.js';
-import { findTaxedParts } from './parts.js';
+import { findTaxedParts } from './summands.js';
 import { statedTotal, totalCalculator } from './totals.js';
 import { type TaxRow, findTaxRow, vatOfRow } from './vat.js';
 

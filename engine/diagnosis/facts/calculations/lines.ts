@@ -26,8 +26,8 @@ import {
   withTolerance,
 } from './calculation.js';
 import { type Formula, computeFormula } from './formula.js';
-import { SUB_LINE, amountsOf } from './parts.js';
-import { typingDistance } from './slip.js';
+import { SUB_LINE, amountsOf } from './summands.js';
+import { typingDistance } from './typing-distance.js';
 import { CURRENCY } from './vat-totals.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */

@@ -1,7 +1,7 @@
 /** Lines with sub-lines: subtotals in Factur-X EXTENDED, and sub-lines in the XRechnung extension. */
 import { type Calculation, type CalculationContext, isAmountRight, sumCalculation } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
-import { LINE_TYPE, SUB_LINE, amountsOf } from './parts.js';
+import { LINE_TYPE, SUB_LINE, amountsOf } from './summands.js';
 
 /** A line and its direct sub-lines. */
 interface LineWithSubLines {

@@ -2,12 +2,12 @@
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { classifyTotalsRule } from './about-totals.js';
+import { classifyTotalsRule } from './totals-rules.js';
 import { type AccountingBreakdown, findAccountingBreakdown } from './accounting-breakdown.js';
 import { type AccountingTotal, findAccountingTotalError } from './accounting-total.js';
 import type { CalculationContext } from './calculation.js';
 import { searchInContext } from './calculations.js';
-import { type DuplicateTotals, findDuplicateTotals } from './doubled-totals.js';
+import { type DuplicateTotals, findDuplicateTotals } from './duplicate-totals.js';
 import { type MissingTotal, type OtherCurrency, checksCurrency } from './other-currency.js';
 import { findMissingTotal, findOtherCurrency, findWrongInvoiceCurrency } from './other-currency.js';
 

@@ -7,7 +7,7 @@ import {
   isTotal,
 } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Calculator, type CalculationContext, sumCalculation } from './calculation.js';
-import { findSummands } from './parts.js';
+import { findSummands } from './summands.js';
 import { vatTotalAtContext } from './vat-totals.js';
 
 /** Operands that every invoice has. */

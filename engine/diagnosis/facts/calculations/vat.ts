@@ -11,7 +11,7 @@ import {
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { type AmountTerms, ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Elements } from '../elements.js';
-import { findTaxedParts } from './parts.js';
+import { findTaxedParts } from './summands.js';
 
 /** BT-117 = BT-116 × BT-119 */
 export function vatOfRow({ elements, terms, node }: CalculationContext): Calculation | null {

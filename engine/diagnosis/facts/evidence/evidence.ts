@@ -10,11 +10,11 @@ import { type TotalProblems, findTotalProblems } from '../calculations/total-pro
 import { clip } from 'einvoice-wording/clip.js';
 import { currencySentence } from './currency.js';
 import { Elements } from '../elements.js';
-import { reasonSentence } from './reason.js';
+import { reasonSentence } from './exemption-reason.js';
 import { findIgnoredRegistration } from './registration.js';
 import type { IgnoredElement } from './ignored-element.js';
 import { findIgnoredTaxScheme } from './tax-scheme.js';
-import { checkedValueSentence } from './values.js';
+import { checkedValueSentence } from './checked-value.js';
 import { vatTotalSentence } from './vat-total.js';
 
 /** The evidence for a finding in this invoice, and the calculation behind it. */

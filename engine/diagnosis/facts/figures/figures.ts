@@ -21,7 +21,7 @@ import { addLineRelations, computeUsualBases, percentageRelation } from './relat
 import type { Figure, Figures, TaxablePart, Relation, VatRow } from './figure.js';
 import { GapFiller, type Gap, type KnownFigure, withoutValue } from './gap.js';
 import { findLoneVatTotal } from './lone-vat-total.js';
-import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber } from './single.js';
+import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber } from './read-figure.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /** The line type that counts in sums; other lines are headings or information (BT-X-8). */

@@ -14,7 +14,7 @@ import { CENT } from '../calculations/cents.js';
 import { type Formula, percentageFormula } from '../calculations/formula.js';
 import type { Figure, TaxablePart, Relation } from './figure.js';
 import type { GapFiller } from './gap.js';
-import { readFigure, readFigureList } from './single.js';
+import { readFigure, readFigureList } from './read-figure.js';
 
 /** Amounts calculated from single values may deviate by cents (PEPPOL-EN16931-R120). */
 const TOLERANCE = parseDecimal('0.02')!;

@@ -3,7 +3,7 @@ import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { attributeConditionsAt } from '../terms/term-marks.js';
+import { attributeConditionsAt } from '../terms/term-conditions.js';
 import { nodesOneStepAway, hasElements } from '../values/value-node.js';
 
 export type MisplacedViolation = Extract<SchemaViolation, { kind: 'elsewhere' }>;

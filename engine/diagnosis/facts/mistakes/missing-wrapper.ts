@@ -2,7 +2,7 @@
 import type { TreeContext } from '../context.js';
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
-import { statesKind } from '../terms/term-marks.js';
+import { statesKind } from '../terms/term-conditions.js';
 import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -10,7 +10,7 @@ import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { requiredNamesIn } from './demanded.js';
+import { requiredNamesIn } from './required-names.js';
 import {
   type CountOrOrderViolation,
   type MisplacedViolation,
@@ -18,8 +18,8 @@ import {
   parentsRequiredByValue,
   findMisplaced,
 } from './misplaced.js';
-import { findRepeatedRuns } from './doubled-run.js';
-import { createUnusedPlaceCheck } from '../terms/no-term.js';
+import { findRepeatedRuns } from './repeated-run.js';
+import { createUnusedPlaceCheck } from '../terms/unused-places.js';
 
 /** Elements that may be missing around an element. */
 interface WrapperCandidates {

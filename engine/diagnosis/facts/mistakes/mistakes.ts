@@ -3,9 +3,9 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { nameBareTextElements } from './bare-text.js';
-import { addIntendedAttributes } from './meant-attribute.js';
+import { addIntendedAttributes } from './intended-attribute.js';
 import { mergeMissingWrappers } from './missing-wrapper.js';
-import { mergeMisplacedBesideGroup, addPossibleGroups } from './slipped-out.js';
+import { mergeMisplacedBesideGroup, addPossibleGroups } from './beside-group.js';
 import { linkRepeated } from './repeated.js';
 import { mergeWrongProfile } from './wrong-profile.js';
 

@@ -1,5 +1,5 @@
 /** Links repetitions of the same structural mistake. */
-import { findClosest, findClosestName, localNameOf } from '../structure/closest.js';
+import { findClosest, findClosestName, localNameOf } from '../structure/closest-name.js';
 import { findCurrentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';

@@ -5,7 +5,7 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { cardinalityAt } from '../terms/standing.js';
+import { cardinalityAt } from '../terms/path-cardinality.js';
 import { parentPaths } from '../terms/term-paths.js';
 
 /**

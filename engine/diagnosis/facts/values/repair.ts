@@ -2,7 +2,7 @@
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
-import { parseWrittenDate, normalizeWritten } from './written-day.js';
+import { parseWrittenDate, normalizeWritten } from './written-date.js';
 
 /** Longer than any number, date or time with currency and blanks. */
 const MAX_LENGTH = 100;

@@ -1,11 +1,11 @@
 /** What thousands of findings ask for, each of them about all groups, is found out once. */
 import assert from 'node:assert/strict';
-import { findUnequalValues } from '#diagnosis/place/alike.js';
-import type { PathContext } from '#diagnosis/facts/tests/reach.js';
+import { findUnequalValues } from '#diagnosis/place/unequal-values.js';
+import type { PathContext } from '#diagnosis/facts/tests/resolve-path.js';
 import { findComparedContextValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { findCalculatedCauses } from '#diagnosis/cause/fix-first.js';
-import { findClosestName, findSimilarNames } from '#diagnosis/facts/structure/closest.js';
+import { findClosestName, findSimilarNames } from '#diagnosis/facts/structure/closest-name.js';
 import type { Assertion } from '#core/types.js';
 import { ELEMENT } from '#schematron/xml/tree.js';
 import { assertLinear } from '../../../fixtures/growth.js';

@@ -1,7 +1,7 @@
 /** Adds the rows of a missing VAT breakdown. */
 import { exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
 import { STANDARD, hasInvoiceLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';

@@ -1,5 +1,5 @@
 /** Adds missing invoice lines: one for each row of the VAT breakdown, with the amount that the row requires. */
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import { NO_CHANGES, vatKey } from '../../../facts/figures/equations.js';
 import type { Figures, VatRow } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

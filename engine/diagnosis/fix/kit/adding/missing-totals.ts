@@ -1,5 +1,5 @@
 /** Adds the missing group of totals, calculated from lines, allowances, charges and VAT. */
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Figures, TaxablePart } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, addExact, isZeroExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';

@@ -2,7 +2,7 @@
 import { Terms } from '../../../facts/terms/terms.js';
 import { Elements } from '../../../facts/elements.js';
 import { findValueNode } from '../../../facts/values/value-node.js';
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';

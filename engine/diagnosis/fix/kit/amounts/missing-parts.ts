@@ -2,7 +2,7 @@
  * Adds a missing line, allowance or charge, if both the totals and a row of the VAT breakdown include it. A person must
  * enter what was sold, or the reason.
  */
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import { NO_CHANGES, vatKey, findWrongRows } from '../../../facts/figures/equations.js';
 import type { Figures, TaxablePart, VatRow } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

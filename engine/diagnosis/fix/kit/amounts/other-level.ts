@@ -1,7 +1,7 @@
 /** Moves allowances and charges between line and document level, or adds them to totals that omit them. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Change } from '../../../conclude/change.js';
 import { NO_CHANGES, vatKey, computeVat } from '../../../facts/figures/equations.js';
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';

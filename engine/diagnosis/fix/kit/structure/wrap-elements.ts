@@ -1,5 +1,5 @@
 /** Adds a missing parent around existing elements. */
-import { localNameOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest-name.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';

@@ -1,5 +1,5 @@
 /** Values suggested by the neighbours of the wrong value. */
-import type { Place } from '../../../place/where.js';
+import type { Place } from '../../../place/place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';

@@ -1,5 +1,5 @@
 /** A negative price: moves the minus sign to the quantity, so that the line amount stays the same. */
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import { NO_CHANGES, computeDifference, isTolerated } from '../../../facts/figures/equations.js';
 import type { Figure, Relation } from '../../../facts/figures/figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';

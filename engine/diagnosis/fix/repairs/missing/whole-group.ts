@@ -1,7 +1,7 @@
 /** Adds a missing group with its usual content, not only with the value that a rule requires. */
 import DELIVERIES from 'einvoice-core/knowledge/invoice/deliveries.json' with { type: 'json' };
 import { findValueNode } from '../../../facts/values/value-node.js';
-import { formatFigure } from '../../../facts/figures/shown.js';
+import { formatFigure } from '../../../facts/figures/format-figure.js';
 import { readFigures } from '../../../facts/figures/figures.js';
 import { type Exact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';

@@ -1,5 +1,5 @@
 /** Adds a missing attribute to all elements that lack it. */
-import { localNameOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest-name.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';

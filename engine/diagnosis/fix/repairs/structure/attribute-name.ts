@@ -1,5 +1,5 @@
 /** An attribute that the schema does not allow. */
-import { localNameOf } from '../../../facts/structure/closest.js';
+import { localNameOf } from '../../../facts/structure/closest-name.js';
 import type { ChangeEdits } from '../../edits/candidate.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';

@@ -4,10 +4,10 @@ import {
   findClosestName,
   localNameOf,
   namesStartingWith,
-} from '../../../facts/structure/closest.js';
-import { childrenOfInventedContainer } from '../../../facts/structure/container.js';
+} from '../../../facts/structure/closest-name.js';
+import { childrenOfInventedContainer } from '../../../facts/structure/invented-container.js';
 import { findCounterpart } from '../../../facts/structure/counterpart.js';
-import { isNestedDuplicate } from '../../../facts/structure/doubled.js';
+import { isNestedDuplicate } from '../../../facts/structure/duplicate-elements.js';
 import { findCurrentNames } from '../../../facts/structure/other-names.js';
 import { findWrongNamespace } from '../../../facts/structure/wrong-namespace.js';
 import type { Editor } from '../../edits/editor.js';

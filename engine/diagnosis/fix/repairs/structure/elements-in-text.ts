@@ -1,5 +1,5 @@
 /** Elements inside an element that may only contain text: removes repeated tags or HTML tags, or deletes them. */
-import { isNestedDuplicate } from '../../../facts/structure/doubled.js';
+import { isNestedDuplicate } from '../../../facts/structure/duplicate-elements.js';
 import type { Fix } from '../../fix.js';
 import { removeTags } from '../../kit/structure/markup-as-text.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';

@@ -3,7 +3,7 @@ import { findImpossibleDate } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
-import type { Place } from '../../../place/where.js';
+import type { Place } from '../../../place/place.js';
 import { otherDateNodes } from '../../kit/values/neighbour-values.js';
 
 /** Matches dates in the formats of UBL (2025-04-03) and CII (20250403). */

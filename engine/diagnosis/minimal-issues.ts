@@ -3,7 +3,7 @@ import { effectiveLevel } from 'einvoice-core/rules/severity.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
 import { toMessageParts } from './describe/message.js';
-import { issueOfDocument } from './describe/own-issues.js';
+import { issueOfDocument } from './describe/built-in-issues.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 import type { IssueContext } from './issues.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lacksOnlyNumber } from '#diagnosis/place/absences.js';
+import { lacksOnlyNumber } from '#diagnosis/place/missing-places.js';
 
 describe('what a sum that cannot be computed lacks', () => {
   const lacks = (...missing: readonly string[]): boolean => lacksOnlyNumber({ node: 1, missing, related: [] });

@@ -1,6 +1,6 @@
 /** A duplicate element that prevents a rule from being evaluated. */
 import type { DocumentContext } from '../facts/context.js';
-import { repeatsSibling } from '../facts/structure/doubled.js';
+import { repeatsSibling } from '../facts/structure/duplicate-elements.js';
 import { unevaluatedPart } from './finding-message.js';
 import { type Message, toMessageParts } from './message.js';
 import { part } from 'einvoice-wording/part.js';
@@ -8,7 +8,7 @@ import { describePlace } from '../place/named-place.js';
 import { termAt } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Place } from '../place/where.js';
+import type { Place } from '../place/place.js';
 
 /** Adds the duplicate element and the fix to the message of a rule that could not be evaluated. */
 export function addDuplicate(

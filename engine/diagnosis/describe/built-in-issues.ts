@@ -7,7 +7,7 @@ import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
 import { type QName, rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Message } from './message.js';
-import { type BuiltInValues, builtInMessage, messageOfProblem, messageOfUnknownDocument } from './own.js';
+import { type BuiltInValues, builtInMessage, messageOfProblem, messageOfUnknownDocument } from './built-in-messages.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { describeDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';

@@ -5,7 +5,7 @@
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { findClosestName } from './closest.js';
+import { findClosestName } from './closest-name.js';
 
 /** At most this many children are read. */
 const MAX_CHILDREN = 1_000;

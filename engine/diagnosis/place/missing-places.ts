@@ -1,8 +1,8 @@
 /** Elements and attributes that a rule requires and the document lacks. */
 import type { NodePath, Read } from 'einvoice-core/types.js';
-import { type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/reach.js';
+import { type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 import { sortByTerm } from './report-order.js';
-import type { Place } from './where.js';
+import type { Place } from './place.js';
 
 /** The place of the element missing at a path; null without a parent. */
 export function placeOfMissing(parent: number, missingNames: NodePath): Place | null {

@@ -1,5 +1,5 @@
 /** Finds the intended attribute for one that its element does not allow. */
-import { findClosest, localNameOf } from '../structure/closest.js';
+import { findClosest, localNameOf } from '../structure/closest-name.js';
 import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { attributesOf } from 'einvoice-core/invoice/names.js';

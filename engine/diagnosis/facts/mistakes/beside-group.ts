@@ -8,8 +8,8 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { requiredNamesIn } from './demanded.js';
-import { belongsInGroup } from './own-place.js';
+import { requiredNamesIn } from './required-names.js';
+import { belongsInGroup } from './belongs-in-group.js';
 
 type MisplacedViolation = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;

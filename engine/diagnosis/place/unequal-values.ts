@@ -5,7 +5,7 @@
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/reach.js';
+import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /** Values that should be equal but are not. */
 export interface UnequalValues {

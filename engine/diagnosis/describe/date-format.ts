@@ -3,7 +3,7 @@ import type { TreeContext } from '../facts/context.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
 import { clip } from 'einvoice-wording/clip.js';
-import { DATE_ELEMENTS, type DateFormatError, EIGHT_DIGIT_FORMAT } from '../place/day-form.js';
+import { DATE_ELEMENTS, type DateFormatError, EIGHT_DIGIT_FORMAT } from '../place/date-format.js';
 import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';

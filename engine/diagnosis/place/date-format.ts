@@ -3,8 +3,8 @@ import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { findValueNode } from '../facts/values/value-node.js';
-import { parseWrittenDate } from '../facts/values/written-day.js';
-import type { Place } from './where.js';
+import { parseWrittenDate } from '../facts/values/written-date.js';
+import type { Place } from './place.js';
 
 /**
  * An error in a date format: it is missing, it is not the right one, or it contradicts the value, for which `meant` is

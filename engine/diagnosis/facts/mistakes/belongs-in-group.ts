@@ -1,6 +1,6 @@
 /** Decides between two allowed places of an element by what is usual in invoices. */
 import { nodesAt } from '../values/value-node.js';
-import { type PathCardinality, cardinalityAt } from '../terms/standing.js';
+import { type PathCardinality, cardinalityAt } from '../terms/path-cardinality.js';
 import { isRequiredAt } from '../terms/term-paths.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';

@@ -1,6 +1,6 @@
 /** Copies of issues have all that issues may have. */
 import assert from 'node:assert/strict';
-import { copyIssue } from '#diagnosis/describe/copy.js';
+import { copyIssue } from '#diagnosis/describe/copy-issue.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { toMessageParts } from '#diagnosis/describe/message.js';
 import { plainText } from '#wording/part.js';

@@ -1,0 +1,310 @@
+/** Finds the place to change for a finding: the wrong value rather than the node where the rule was checked. */
+import { ruleCalculationOf } from '../facts/calculations/calculations.js';
+import type { Calculation } from '../facts/calculations/calculation.js';
+import type { Evidence } from '../facts/evidence/evidence.js';
+import { Elements } from '../facts/elements.js';
+import { findTotalPlace } from './total-place.js';
+import type { Assertion, Finding, NodePath, Read, TestShape } from 'einvoice-core/types.js';
+import { isConditionValue, readsOnlyOwnAttributes } from './condition-value.js';
+import { findWrongPart } from './required-parts.js';
+import { findUnequalValues } from './unequal-values.js';
+import { pathsThatMustBeAbsent, countRequiredOnce, selectByCondition } from '../facts/tests/condition.js';
+import {
+  placeAt,
+  findDuplicate,
+  findExclusive,
+  findForbidden,
+  isValue,
+  startsInsideContext,
+  findRepeatedMarker,
+  findComparedContextValue,
+  findMissingUnless,
+  findUnequalAttribute,
+  findUnlisted,
+} from './test-forms.js';
+import { NUMERIC_NAME, findMissingPlaces, lacksOnlyNumber, placeOfMissing } from './missing-places.js';
+import { inDocumentOrder, putKindsFirst } from './report-order.js';
+import type { Place } from './place.js';
+import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
+import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
+
+/**
+ * The place of a finding, the first of these: the element that the rule ignores; the amount that it calculates; what
+ * its test requires, or the value that it reads; the first wrong one of several values that it reads; the checked node.
+ */
+export function findPlace(
+  finding: Finding,
+  { ignoredElement, calculation, totalProblems }: Pick<Evidence, 'ignoredElement' | 'calculation' | 'totalProblems'>,
+  tree: Tree,
+  prefixes: Prefixes,
+): Place {
+  const { node, assertion, error } = finding;
+  if (ignoredElement !== undefined) return { node: ignoredElement.node, missing: ignoredElement.missing, related: [] };
+  if (calculation !== null) return placeOfCalculation(calculation, finding, tree, prefixes);
+  const total = totalProblems === null ? null : findTotalPlace(totalProblems, finding);
+  if (total !== null) return total;
+  const { shape, reads = [] } = assertion;
+  const context: PathContext = { tree, prefixes, node };
+  const unequalValues = error === undefined ? findUnequalValues(context, assertion) : null;
+  if (unequalValues !== null) {
+    const { deviatingNode, allNodes } = unequalValues;
+    return {
+      ...placeAt(
+        deviatingNode,
+        allNodes.filter((each) => each !== deviatingNode),
+      ),
+      mustBeEqual: allNodes,
+    };
+  }
+  const kind = error === undefined && node > 0 ? assertion.traits?.kind : undefined;
+  if (kind !== undefined) return { node, missing: kind.path, related: [], requiredKind: kind };
+  const place =
+    error !== undefined
+      ? placeOfUnreadable(context, [
+          ...(shape === null || shape.kind === 'never' ? [] : [shape.path]),
+          ...reads.map(({ path }) => path),
+        ])
+      : shape === null
+        ? (findWrongPart(context, assertion) ??
+          findDuplicate(context, assertion) ??
+          findUnequalAttribute(context, assertion) ??
+          findExclusive(context, assertion) ??
+          findForbidden(context, assertion) ??
+          findComparedContextValue(context, assertion) ??
+          findMissingUnless(context, assertion) ??
+          findUnlisted(context, assertion) ??
+          placeOfReads(context, reads, assertion))
+        : placeOfShape(context, shape, assertion);
+  return place ?? placeAt(node);
+}
+
+function placeOfCalculation(
+  { target, inputs, expected }: Calculation,
+  { node, assertion }: Finding,
+  tree: Tree,
+  prefixes: Prefixes,
+): Place {
+  const related = inputs.slice(0, MAX_RELATED);
+  if (target !== null) return placeAt(target, related);
+  const elements = Elements.of(tree, prefixes);
+  // An unreadable number is wrong, not missing.
+  const unreadableInput =
+    expected((each) => elements.amount(each)) === undefined
+      ? inputs.find((each) => elements.amount(each) === undefined)
+      : undefined;
+  if (unreadableInput !== undefined) return placeAt(unreadableInput, related);
+  const missingPlace = findMissingPlaces({ tree, prefixes, node }, assertion.reads ?? [], assertion.text, true).find(
+    ({ missing }) => missing?.length === 1,
+  );
+  return missingPlace === undefined ? placeAt(node, related) : { ...missingPlace, related };
+}
+
+function placeOfShape(context: PathContext, shape: TestShape, assertion: Assertion): Place | null {
+  const { reads = [] } = assertion;
+  if (shape.kind === 'never') return shape.isVariant ? placeOfKind(context, reads) : placeAt(context.node);
+  const { tree } = context;
+  const resolvedPath = resolvePath(context, shape.path);
+  const { nodes, parent, missingNames } = resolvedPath;
+  const [first] = nodes;
+  switch (shape.kind) {
+    case 'absent':
+      return first === undefined
+        ? null
+        : (findExclusive(context, assertion) ?? placeOfForbidden(context, assertion, shape.path, nodes));
+    case 'present':
+      return first === undefined
+        ? placeOfMissing(parent, missingNames)
+        : (placeOfCondition(context, first, assertion) ?? placeAt(first));
+    case 'count': {
+      const { least, most, isVariant } = shape;
+      if (most !== null && nodes.length > most && nodes.length > 1) return placeOfSurplus(resolvedPath, most);
+      if (nodes.length < least && first === undefined) return placeOfMissing(parent, missingNames);
+      return first !== undefined && isVariant
+        ? (placeOfCondition(context, first, assertion) ?? placeAt(first))
+        : parent > 0
+          ? placeAt(parent)
+          : null;
+    }
+    case 'value': {
+      const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
+      // A value that is not in the list is the wrong one.
+      const unlistedNode =
+        codes === null || nodes.length === 1
+          ? undefined
+          : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
+      return first === undefined ? placeOfMissing(parent, missingNames) : placeAt(unlistedNode ?? first);
+    }
+  }
+}
+
+/** The place for a forbidden element. If it is forbidden because another one is missing or repeated, the other one. */
+function placeOfForbidden(context: PathContext, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
+  const [first, ...others] = selectByCondition(context, assertion, path, nodes);
+  const [missingPath, ...alternatives] = pathsThatMustBeAbsent(assertion, path);
+  if (missingPath !== undefined)
+    return {
+      node: first!,
+      missing: missingPath,
+      related: others.slice(0, MAX_RELATED),
+      alternatives: alternatives.map((missing) => ({ node: first!, missing, related: [] })),
+    };
+  const requiredOnce = countRequiredOnce(context, assertion, first!);
+  if (requiredOnce === null) return placeAt(first!, others.slice(0, MAX_RELATED));
+  const [firstCounted, secondCounted, ...otherCounted] = requiredOnce.nodes;
+  return firstCounted === undefined || secondCounted === undefined
+    ? { node: first!, missing: requiredOnce.path, related: [] }
+    : placeAt(secondCounted, [firstCounted, ...otherCounted]);
+}
+
+/** The place for an element of a forbidden kind: the code or attribute that states the kind. */
+function placeOfKind(context: PathContext, reads: readonly Read[]): Place {
+  const [kindPlace] = reads.flatMap(({ path }): Place[] => {
+    const { nodes, parent, missingNames } = resolvePath(context, path);
+    const [node] = nodes;
+    if (node !== undefined) return isValue(context.tree, node) ? [placeAt(node)] : [];
+    return missingNames[0]?.startsWith('@') === true ? [{ node: parent, missing: missingNames, related: [] }] : [];
+  });
+  return kindPlace ?? placeAt(context.node);
+}
+
+/** The place for an element that exists but is not of the required kind: the code or attribute that states the kind. */
+function placeOfCondition(context: PathContext, element: number, assertion: Assertion): Place | null {
+  const { reads = [] } = assertion;
+  const { tree } = context;
+  if (!isValue(tree, element) ? false : tree.stringValue(element).trim() === '') return null;
+  const place = placeOfReads(context, reads, assertion);
+  return place !== null && place.node !== element ? place : null;
+}
+
+/** The place for surplus elements; for groups, the group rather than the value in it. */
+function placeOfSurplus({ nodes, firstFork }: ResolvedPath, maxCount: number): Place {
+  const repeated = firstFork.length > maxCount ? firstFork : nodes;
+  return placeAt(repeated[maxCount]!, repeated.slice(0, Math.max(maxCount, 1)));
+}
+
+/**
+ * The place for a test without a known shape: the first value that is present; else a required one that is absent; else
+ * a value in a condition.
+ */
+function placeOfReads(context: PathContext, reads: readonly Read[], assertion: Assertion): Place | null {
+  const { traits, text } = assertion;
+  const { tree } = context;
+  const resolvedReads = reads.map((read) => ({ ...read, ...resolvePath(context, read.path) }));
+  const valuesFor = (purpose: Read['for'], candidates = resolvedReads): readonly number[] => [
+    ...new Set(
+      candidates.flatMap(({ nodes, for: own }) =>
+        own === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
+      ),
+    ),
+  ];
+  const repeatedNumber = resolvedReads.find(
+    ({ for: own, nodes, firstFork }) => own === 'number' && nodes.length > 1 && firstFork.length > 1,
+  );
+  if (repeatedNumber !== undefined)
+    return (
+      (traits?.mark === undefined ? null : findRepeatedMarker(repeatedNumber, traits.mark, tree)) ??
+      placeOfSurplus(repeatedNumber, 1)
+    );
+  const valueNodes = valuesFor('value');
+  const suspects = putKindsFirst(
+    valueNodes.filter((each) => !isConditionValue(each, context, traits)),
+    tree,
+  );
+  const [missingPlace] =
+    suspects.length === 0 && valueNodes.length > 0
+      ? (['presence', 'value'] as const).flatMap((purpose) =>
+          findMissingPlaces(
+            context,
+            reads.filter((read) => read.for === purpose),
+            text,
+          ),
+        )
+      : [];
+  if (missingPlace !== undefined) return missingPlace;
+  // The rule reads only a value and the attributes that state its kind: the value is wrong.
+  if (suspects.length === 0 && valueNodes.length > 0 && readsOnlyOwnAttributes(valueNodes, traits, context))
+    return placeAt(context.node);
+  const [wrongNode, ...others] =
+    suspects.length > 0 ? [...suspects, ...valueNodes.filter((each) => !suspects.includes(each))] : valueNodes;
+  // A value that is compared with another one has to exist first.
+  const [own] = resolvedReads.filter(({ for: purpose }) => purpose === 'value');
+  if (
+    own !== undefined &&
+    wrongNode !== undefined &&
+    own.missingNames.length > 0 &&
+    startsInsideContext(own.path) &&
+    !isInsideContext(tree, wrongNode, context)
+  )
+    return placeOfMissing(own.parent, own.missingNames);
+  if (wrongNode !== undefined) {
+    const missingKind = missingKindAttribute(wrongNode, resolvedReads, context);
+    if (missingKind !== null) return missingKind;
+    const place = placeAt(wrongNode, inDocumentOrder(others).slice(0, MAX_RELATED));
+    const isComparedElsewhere =
+      others.length > 0 &&
+      isInsideContext(tree, wrongNode, context) &&
+      !others.some((each) => isInsideContext(tree, each, context));
+    return isComparedElsewhere ? { ...place, isComparedWithRelated: true } : place;
+  }
+  const readsInside = ({ path }: Read): boolean => startsInsideContext(path);
+  const isSum = ruleCalculationOf(assertion) !== null;
+  // Some paths are alternatives (a line of an invoice, or of a credit note): if one has a value, the others are not
+  // missing.
+  const hasValues = resolvedReads.some(({ for: purpose, nodes }) => purpose === 'value' && nodes.length > 0);
+  const missingPlaces = findMissingPlaces(
+    context,
+    hasValues ? reads.filter((read) => read.for !== 'value') : reads,
+    text,
+  );
+  const [firstMissing, ...alternatives] = isSum ? missingPlaces.filter(lacksOnlyNumber) : missingPlaces;
+  if (firstMissing !== undefined) return { ...firstMissing, alternatives };
+  const outsideReads = resolvedReads.filter((read) => !readsInside(read));
+  const conditions = [
+    ...valuesFor('condition', resolvedReads.filter(readsInside)),
+    ...inDocumentOrder(valuesFor('condition', outsideReads)),
+  ];
+  if (conditions.length > 0 && readsOnlyOwnAttributes(conditions, traits, context)) return placeAt(context.node);
+  const [condition, ...more] = conditions;
+  if (condition !== undefined) return placeAt(condition, more.slice(0, MAX_RELATED));
+  const repeatedElement = resolvedReads.find(
+    ({ for: purpose, firstFork }) => purpose === 'presence' && firstFork.length > 1,
+  );
+  return repeatedElement === undefined ? null : placeOfSurplus(repeatedElement, 1);
+}
+
+/** The place of a missing attribute that states the kind of a value, if the rule reads such an attribute. */
+function missingKindAttribute(
+  valueElement: number,
+  resolvedReads: readonly (Read & ResolvedPath)[],
+  { tree }: PathContext,
+): Place | null {
+  const candidates = resolvedReads.filter(
+    ({ for: own, path, missingNames, parent }) =>
+      own === 'condition' && parent === valueElement && missingNames.length === 1 && path.at(-1)!.startsWith('@'),
+  );
+  const [only, another] = candidates;
+  return only === undefined || another !== undefined || tree.kind[valueElement] !== ELEMENT
+    ? null
+    : { node: valueElement, missing: only.missingNames, related: [] };
+}
+
+function isInsideContext(tree: Tree, node: number, { node: contextNode }: PathContext): boolean {
+  return node >= contextNode && node < tree.end[contextNode]!;
+}
+
+/** The place for a rule that could not be evaluated: the duplicate element, or the value that is not a number. */
+function placeOfUnreadable(context: PathContext, paths: readonly NodePath[]): Place | null {
+  const { tree, prefixes } = context;
+  const elements = Elements.of(tree, prefixes);
+  const resolvedPaths = paths.map((path) => ({ ...resolvePath(context, path), name: path.at(-1) ?? '' }));
+  const repeatedElement = resolvedPaths.find(({ nodes }) => nodes.length === 2);
+  if (repeatedElement !== undefined) return placeOfSurplus(repeatedElement, 1);
+  for (const { nodes, name } of resolvedPaths) {
+    const isUnreadable = (node: number): boolean =>
+      isValue(tree, node) && NUMERIC_NAME.test(name) && elements.amount(node) === undefined;
+    const unreadableNode = nodes.find(isUnreadable);
+    if (unreadableNode !== undefined) return placeAt(unreadableNode);
+  }
+  return null;
+}
