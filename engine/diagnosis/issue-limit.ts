@@ -1,12 +1,13 @@
 /**
- * Drops findings beyond the list limit before they become issues, and counts them: a document of 5 MB can have
- * millions, whose details (place, line, texts) would take more memory and time than everything else.
+ * Drops findings beyond the list limit before they become issues, and only counts them. A document of 5 MB can have
+ * millions of findings; their details (place, line, texts) would take more memory and time than everything else.
  */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { RankedIssue } from './describe/ranked-issue.js';
 
+/** The number of findings per level: `{ error: 2, warning: 1, information: 0 }`. */
 export type Counts = Readonly<Record<Level, number>>;
 
 export const NO_COUNTS: Counts = { error: 0, warning: 0, information: 0 };
@@ -15,15 +16,15 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { error: a.error + b.error, warning: a.warning + b.warning, information: a.information + b.information };
 }
 
-/** An issue that already exists. */
+/** An issue that the report lists in any case, such as a schema violation. */
 type ExistingIssue = Pick<RankedIssue, 'code' | 'level' | 'node' | 'positionNode'>;
 
 /**
  * Selects the findings that may be listed in the report; the others are only counted.
- * The report lists errors first, then warnings, and information separately. Per level, the first ones in document
- * order are enough, plus all on the node where the limit is reached, because codes decide the order there. The first
- * finding of each code is always kept, since thousands of its consequences may come before a cause.
- * @param findings of any rule sets
+ * The report lists errors, then warnings, each in document order, and information separately. So per level only the
+ * first findings are needed, plus all others on the last node: issues on one node are sorted by code. The first finding
+ * of each code is always kept, because it may be the cause of thousands that come before it.
+ * @param findings findings of all rule sets
  * @param existingIssues other issues of the report, which count towards the limit
  */
 export function selectWithinLimit<F extends Pick<Finding, 'node' | 'assertion'>>(
@@ -64,9 +65,10 @@ export function selectWithinLimit<F extends Pick<Finding, 'node' | 'assertion'>>
   };
 }
 
-/** In document order. */
+/** A finding, or an existing issue, with the node that decides its position in the list. */
 interface Entry<F> {
   readonly node: number;
+  /** Absent for an existing issue. */
   readonly finding?: F;
 }
 

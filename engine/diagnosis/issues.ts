@@ -36,15 +36,15 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import { type DateFormatError, moveToDate, findDateFormatError } from './place/date-format.js';
 import { addDateFormat } from './describe/date-format.js';
 
-/** The limit of listed issues, causes before consequences; counts are always complete. */
+/** The report lists at most this many issues; its counts include the others. */
 export const MAX_ISSUES = 5_000;
 
-/** The document that the issues belong to. */
+/** The document that the issues belong to, with the severities that the user has changed. */
 export interface IssueContext extends DocumentContext {
   readonly overrides: Overrides;
 }
 
-/** The issue for a finding: details, place and message. Its cause is determined later. */
+/** Creates the issue for a finding, with place, details and message. Its cause is determined later. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
@@ -77,7 +77,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     code: finding.assertion.code,
     level,
     field: findField(finding, { ...message, calculation }, place, context),
-    // There is nothing to change if the specification allows it, although its publisher does not.
+    // If the specification lowers an error to information, there is nothing to fix.
     messageParts:
       level === 'information' && published !== level
         ? replaceFixAllowedHere(completeParts)
@@ -105,7 +105,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   return issue;
 }
 
-/** The place of a finding, its date format, and its machine-readable details. */
+/** Finds the place of a finding, an error in the date format there, and the machine-readable details. */
 function locateFinding(
   finding: Finding,
   evidence: Evidence,
@@ -125,7 +125,7 @@ function locateFinding(
     {
       calculation: calculation ?? undefined,
       codes: allowedCodes(finding.assertion),
-      suggestion: dateFormatError?.kind === 'other' ? dateFormatError.correctedDate : correction?.expected,
+      suggestion: dateFormatError?.kind === 'contradicted' ? dateFormatError.correctedDate : correction?.expected,
       expected: totalProblems?.accountingTotal?.expectedAmount,
     },
     tree,
@@ -134,7 +134,7 @@ function locateFinding(
   return { place, dateFormatError, details };
 }
 
-/** The place and details of the compared value, which may be the wrong one. */
+/** The place and details of the value that the rule compares with; that value may be the wrong one. */
 function describeComparedValue(
   place: Place,
   tree: Tree,
@@ -147,10 +147,10 @@ function describeComparedValue(
   };
 }
 
-/** The profile names needed for schema violations. */
+/** The profile names that messages about schema violations use. */
 export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOfSchema'>;
 
-/** The issue of a schema violation. */
+/** Creates the issue for a schema violation. */
 export function issueOfViolation(
   violation: SchemaViolation,
   { tree, prefixes, language }: NodeContext,
@@ -196,8 +196,8 @@ export function issueOfViolation(
 }
 
 /**
- * Sorts by level, position and code; at the same position by checked node and message parts, which makes the order
- * total. The order does not depend on the language.
+ * Sorts by level, position and code. Ties are broken by checked node, message parts and rule set, so that the order is
+ * always the same, in every language.
  */
 export function sortByPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };

@@ -1,4 +1,4 @@
-/** Issues with only code, level and location: issues of trial documents are only counted, so they need no message. */
+/** Issues without messages, for trial documents: only their code, level and location are compared. */
 import { effectiveLevel } from 'einvoice-core/rules/severity.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { location } from 'einvoice-schematron/xml/locate.js';
@@ -9,12 +9,12 @@ import type { IssueContext } from './issues.js';
 
 const NO_MESSAGE = { messageParts: toMessageParts([], null), businessTerms: [] };
 
-/** A violation of the XML Schema that is only counted. */
+/** The issue for a schema violation: only code and level. */
 export function minimalViolationIssue(): RankedIssue {
   return { ...issueOfDocument('XSD', NO_MESSAGE), level: 'error' };
 }
 
-/** A finding that is only counted. */
+/** The issue for a finding: code, level and location. */
 export function minimalFindingIssue(finding: Finding, { tree, prefixes, overrides }: IssueContext): RankedIssue {
   return {
     ...issueOfDocument(finding.assertion.code, NO_MESSAGE),

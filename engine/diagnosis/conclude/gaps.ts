@@ -6,7 +6,7 @@ import { NO_CHANGES } from '../facts/figures/equations.js';
 import { findFailures } from './failures.js';
 import type { Figures } from '../facts/figures/figure.js';
 import { readFigures } from '../facts/figures/figures.js';
-import type { Gap, KnownFigure } from '../facts/figures/gap.js';
+import type { Gap, DerivedFigure } from '../facts/figures/gap.js';
 import { type Explanation, explainFigures } from './search.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -35,7 +35,7 @@ function explainOtherGaps(
   if (firstGap === undefined) return [];
   const isDerived = explanations.some(({ solutions }) => solutions[0].kind === 'missing');
   if (gaps.length === 1) return isDerived || figures === null ? [] : deriveDespiteMistakes(tree, firstGap, figures);
-  const derived: KnownFigure[] = [];
+  const derived: DerivedFigure[] = [];
   const derivedExplanations: Explanation[] = [];
   const [firstDerived] = explanations.flatMap(({ solutions }) =>
     solutions[0].kind === 'missing' ? [solutions[0]] : [],

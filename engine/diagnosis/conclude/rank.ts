@@ -1,6 +1,6 @@
 /** Ranks changes by likelihood, the most common human errors first. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
-import { countDigits as significantDigits, typingDistance } from '../facts/calculations/typing-distance.js';
+import { significantDigits, typingDistance } from '../facts/calculations/typing-distance.js';
 import {
   type Exact,
   compareExact,

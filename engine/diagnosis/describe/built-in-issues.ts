@@ -1,4 +1,4 @@
-/** Built-in issues: problems outside the publishers' rules. */
+/** Built-in issues: problems that no rule of a publisher is about. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Language } from 'einvoice-core/types.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
@@ -12,15 +12,15 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { describeDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** The context of a built-in issue about a node. */
+/** The document of a built-in issue. */
 export interface NodeContext extends DocumentContext {
-  /** Whether the document is known to be another document, such as an order; false when absent. */
+  /** Whether the document is no invoice but, for example, an order. */
   readonly isOtherDocument?: boolean;
 }
 
 /**
- * A problem of the decoder or parser, after which nothing else was checked.
- * @param fileType file type of a file that is not XML; null if unknown
+ * The issue for a problem of the decoder or parser, after which nothing else is checked.
+ * @param fileType the type of a file that is not XML; null if unknown
  */
 export function issueOfProblem(problem: XmlProblem, fileType: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
@@ -40,9 +40,9 @@ export function issueOfProblem(problem: XmlProblem, fileType: OtherKind | null =
 }
 
 /**
- * A document of unknown type that is not in an envelope.
+ * The issue for a document of unknown type.
  * @param intendedRoot the root element that was probably intended
- * @param innerRoot the first descendant that is the root element of a known document type
+ * @param innerRoot the first element in the document that is the root of a known type
  */
 export function issueOfUnknownDocument(
   intendedRoot: QName | null,
@@ -70,7 +70,7 @@ export function issueOfUnknownDocument(
 /**
  * A built-in issue about the whole document.
  * @param values quoted in the message, such as the name of a step
- * @param isOtherDocument whether the document is known to be another document, such as an order
+ * @param isOtherDocument whether the document is no invoice but, for example, an order
  */
 export function builtInIssue(
   code: OwnKey,
@@ -81,7 +81,7 @@ export function builtInIssue(
   return issueOfDocument(code, builtInMessage(code, language, values, isOtherDocument));
 }
 
-/** An error about the whole document. */
+/** An error about the whole document, with any code and message. */
 export function issueOfDocument(code: string, message: Message): RankedIssue {
   return {
     code,

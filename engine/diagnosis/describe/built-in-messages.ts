@@ -1,4 +1,4 @@
-/** Built-in codes: problems outside the publishers' rules. */
+/** Built-in codes and their messages: problems that no rule of a publisher is about. */
 import type { OtherKind } from 'einvoice-schematron/xml/other-kind.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
@@ -13,21 +13,23 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { hasInstruction } from 'einvoice-wording/xml-problems.js';
 
-/** All codes that a report can have without any rule set. */
+/** All codes that can occur in a report without any rule set. */
 export function builtInCodes(): readonly string[] {
   return [...Object.keys(issueTexts('en').own), ...PDF_CODES];
 }
 
+/** Whether a code is built in; codes about PDFs are not included. */
 export function isBuiltInCode(code: string): code is OwnKey {
   return Object.hasOwn(issueTexts('en').own, code);
 }
 
-/** Values quoted in built-in messages, by placeholder. */
+/** The values that built-in messages quote, by placeholder. */
 export type BuiltInValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', Datum>>>;
 
 /**
+ * The message of a built-in code.
  * @param values quoted in the message
- * @param isOtherDocument whether the document is known to be another document, such as an order
+ * @param isOtherDocument whether the document is no invoice but, for example, an order
  */
 export function builtInMessage(
   code: OwnKey,
@@ -43,9 +45,9 @@ export function builtInMessage(
 }
 
 /**
- * The message of a decoder or parser error, with its position. If the error suggests no fix, the general fix of its
- * code is used.
- * @param fileType the file type, if the file is not XML: then the message names it instead of a syntax error
+ * The message of a decoder or parser error, with line and column. If the error itself suggests no fix, the message has
+ * the general fix of its code.
+ * @param fileType the type of a file that is not XML; the message names it instead of the syntax error
  */
 export function messageOfProblem(
   { code, message, line, column }: XmlProblem,
@@ -62,15 +64,15 @@ export function messageOfProblem(
   return { messageParts: { ...parts, trailingPosition: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
-/** Hints to the intended type of a document of unknown type. */
+/** What a document of unknown type may have been intended as. */
 interface IntendedType {
   /** The root element that was probably intended. */
   readonly intendedRoot: QName | null;
-  /** The root element of a known document type inside this one. */
+  /** The first element in the document that is the root of a known type. */
   readonly innerRoot: { readonly name: string; readonly line: number } | null;
 }
 
-/** The message for a document of unknown type: its file type, or its root element. */
+/** The message for a document of unknown type; names its file type or its root element. */
 export function messageOfUnknownDocument(
   { uri, local }: QName,
   fileType: OtherKind | null,
@@ -80,7 +82,7 @@ export function messageOfUnknownDocument(
   const { messageParts, businessTerms } = builtInMessage('FORMAT-UNKNOWN', language);
   const names = { name: clip(local, MAX_NAME_LENGTH), uri: clip(uri, MAX_NAME_LENGTH) };
   const root = part(uri === '' ? 'words.rootWithoutNamespace' : 'words.root', names);
-  // If the intended format is known, the list of formats does not help.
+  // If the intended root is known, the message does not list the known formats.
   const problem =
     fileType !== null ? [fileTypePart(fileType)] : intendedRoot !== null ? [root] : [...messageParts.problem, root];
   const fix =
@@ -92,7 +94,7 @@ export function messageOfUnknownDocument(
   return { messageParts: toMessageParts(problem, fix), businessTerms };
 }
 
-/** Namespaces often differ only at the end, so they are shown in full, up to this length. */
+/** Namespaces often differ only at the end, so only longer ones are clipped. */
 const MAX_NAME_LENGTH = 200;
 
 function fileTypePart(kind: OtherKind): Part {

@@ -1,4 +1,4 @@
-/** Conclusions from the figures of an invoice, and the sentences about them; computed on the first access. */
+/** Conclusions from the figures of an invoice: which change makes all of them agree, with the sentences about it. */
 import type { DocumentContext } from '../facts/context.js';
 import { explainDocument } from '../conclude/gaps.js';
 import { isAllowedBySpecification } from '../conclude/allowed-by-specification.js';
@@ -10,23 +10,23 @@ import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { type DescribedChange, describeChange } from './describe-change.js';
 
-/** The document that conclusions are drawn from. */
+/** The document, and what its schema allows. */
 export interface ConclusionSource extends DocumentContext {
   /** The allowed children of elements; null if unknown. */
   readonly childNames: ChildNames | null;
 }
 
-/** Alternative changes, each of which satisfies the same equations. */
+/** Alternative changes that explain the same failed equations, the most likely first. */
 export interface DescribedExplanation extends Pick<Explanation, 'nodes' | 'isPartial'> {
   readonly solutions: readonly [DescribedChange, ...DescribedChange[]];
 }
 
-/** With more missing amounts nothing can be concluded. */
+/** With more missing amounts, nothing can be concluded. */
 const MAX_GAPS = 4;
 
-/** The conclusions for one document. */
+/** The conclusions for one document; each is computed on the first access. */
 export class Conclusions {
-  /** The first missing amounts. */
+  /** The first missing amounts, from the issues of the document. */
   readonly gaps: readonly Gap[];
   readonly #source: ConclusionSource;
   #figures: Figures | null | undefined;
@@ -43,18 +43,21 @@ export class Conclusions {
     this.#source = source;
   }
 
-  /** Null if it is not an invoice, or a figure is not a number. */
+  /** The figures; null if the document is not an invoice, or if a figure is not a number. */
   get figures(): Figures | null {
     if (this.#figures === undefined) this.#figures = readFigures(this.#source.tree, this.gaps[0]);
     return this.#figures;
   }
 
-  /** The explanations of failing equations. */
+  /** The explanations of failed equations. */
   get explanations(): readonly Explanation[] {
     return (this.#explanations ??= explainDocument(this.#source.tree, this.gaps, this.figures));
   }
 
-  /** The explanations with their sentences, without changes that the specification forbids. */
+  /**
+   * The explanations with sentences; except for the most likely one, changes that the specification forbids are left
+   * out.
+   */
   get described(): readonly DescribedExplanation[] {
     return (this.#described ??= this.explanations.map((each) => this.#describe(each)));
   }

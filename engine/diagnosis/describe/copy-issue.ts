@@ -1,11 +1,11 @@
-/** Copies issues to change what they say. */
+/** Copies issues. */
 import type { Writable } from 'einvoice-core/writable.js';
 import { copyDetails } from './details.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /**
- * A copy that may be changed, made field by field: objects that are spread become slow in V8 because issues, with their
- * optional fields, have many shapes.
+ * A copy of an issue that may be changed. It is made field by field: spreading is slow in V8, because issues have many
+ * different sets of optional fields.
  */
 export function copyIssue(issue: RankedIssue): Writable<RankedIssue> {
   const copy: Writable<RankedIssue> = {

@@ -1,4 +1,4 @@
-/** Date formats in CII: rules ignore dates unless they have eight digits and the attribute for that format. */
+/** Messages about date formats in CII, because of which rules ignore a date. */
 import type { TreeContext } from '../facts/context.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
@@ -8,7 +8,7 @@ import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
-/** Whether a rule compares dates: an unreadable date is neither earlier nor later than any other. */
+/** Whether a rule compares two dates; it fails if one of them is unreadable. */
 function comparesDates({ assertion: { shape, reads = [] } }: Finding): boolean {
   return (
     shape === null &&
@@ -16,7 +16,7 @@ function comparesDates({ assertion: { shape, reads = [] } }: Finding): boolean {
   );
 }
 
-/** Adds the fix for the date format, if only the format is wrong. */
+/** Adds the fix for an error in the date format; a rule that compares dates gets another problem, too. */
 export function addDateFormat(
   parts: MessageParts,
   formatError: DateFormatError | null,
@@ -24,10 +24,11 @@ export function addDateFormat(
   { tree, prefixes }: TreeContext,
 ): MessageParts {
   if (formatError === null || parts.fix === null) return parts;
-  if (formatError.kind === 'other') return { ...parts, fix: part('schema.write', { near: formatError.correctedDate }) };
+  if (formatError.kind === 'contradicted')
+    return { ...parts, fix: part('schema.write', { near: formatError.correctedDate }) };
   const format = EIGHT_DIGIT_FORMAT;
   const [reason, fix] =
-    formatError.kind === 'unsaid'
+    formatError.kind === 'missing'
       ? [part('evidence.dateFormat'), part('evidence.addDateFormat', { format })]
       : [
           part('evidence.otherDateFormat', { format: clip(formatError.format) }),

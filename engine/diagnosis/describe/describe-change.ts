@@ -1,4 +1,4 @@
-/** The message and place of a change that the figures of the invoice imply. */
+/** Describes a change that the figures of an invoice imply: its sentence and its place. */
 import type { DocumentContext } from '../facts/context.js';
 import { type Part } from 'einvoice-wording/part.js';
 import { displayTerm, findTerm } from 'einvoice-wording/term-names.js';
@@ -13,18 +13,22 @@ import { type PlaceDetails, describeDetails } from './details.js';
 import { describeChangedFigures, enterAmountPart } from './reasoning.js';
 import { formatFigure } from '../facts/figures/format-figure.js';
 
+/** A change with its sentence and details. */
 export interface DescribedChange {
   readonly change: Change;
   readonly sentence: Part;
-  /** A shorter sentence for issues whose rule has already stated the reason. */
+  /** A shorter sentence, for issues whose message already states the reason. */
   readonly instruction: Part | null;
-  /** Machine-readable details of its place; null if it has none. */
+  /** Machine-readable details of the place; null if the change has no place. */
   readonly details: PlaceDetails | null;
-  /** The term of the changed value; null if no single value changes. */
+  /** The name of the changed field; null unless a single value changes. */
   readonly field: string | null;
 }
 
-/** @param isPartial whether other equations still fail */
+/**
+ * Describes a change.
+ * @param isPartial whether other equations fail even with the change
+ */
 export function describeChange(
   change: Change,
   figures: Figures,
@@ -37,7 +41,7 @@ export function describeChange(
     change,
     sentence: describeChangedFigures(change, figures, isPartial),
     instruction: 'to' in change && 'figure' in change ? enterAmountPart(change.figure, change.to) : null,
-    // A placeholder for a missing amount is numbered after all nodes, and has no place either.
+    // Placeholders for missing amounts are numbered after the nodes of the document; they have no place.
     details:
       CHANGES_WITHOUT_PLACE.has(change.kind) || changedNode(change) >= tree.size
         ? null
@@ -46,7 +50,7 @@ export function describeChange(
   };
 }
 
-/** Changes for which it is unknown which amount is wrong, so they have no place. */
+/** Changes without a place, because it is unclear which amount is wrong. */
 const CHANGES_WITHOUT_PLACE: ReadonlySet<Change['kind']> = new Set(['part', 'drop']);
 
 function detailsOfChange(change: Change, tree: Tree, prefixes: Prefixes): PlaceDetails {
@@ -61,7 +65,7 @@ function detailsOfChange(change: Change, tree: Tree, prefixes: Prefixes): PlaceD
   return details;
 }
 
-/** The place of a change; for a missing row, where it belongs. */
+/** The place of a change; for a missing VAT row, the place before an existing row. */
 function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
   const node = changedNode(change);
   if (change.kind === 'row')
@@ -69,7 +73,7 @@ function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
   return { node, missing: null, related: relatedNodes(change) };
 }
 
-/** The other places of a change. */
+/** The other nodes that a change affects. */
 function relatedNodes(change: Change): readonly number[] {
   if (change.kind === 'swap') return [change.other.node];
   if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);

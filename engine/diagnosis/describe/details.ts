@@ -1,4 +1,4 @@
-/** Machine-readable details of an issue: the place, its value, and the right one. */
+/** Machine-readable details of an issue: its place, the value there, and the right value. */
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Outcome, formatAmount, computeOutcome } from '../facts/calculations/calculation.js';
@@ -15,11 +15,11 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/place.js';
 
-/** The machine-readable fields of an issue; `mark` is the node that line and column point to. */
+/** The machine-readable fields of an issue, and the node that line and column point to. */
 export type PlaceDetails = { readonly positionNode: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> &
   OptionalDetails;
 
-/** The optional fields. */
+/** The fields that an issue only has if they are known. */
 type OptionalDetails = Pick<
   IssueDetails,
   | 'actual'
@@ -34,22 +34,25 @@ type OptionalDetails = Pick<
   | 'related'
 >;
 
-/** Facts about a place that the caller already knows. */
+/** Details of a place that the caller already knows. */
 export interface KnownDetails {
   readonly calculation?: Calculation | undefined;
-  /** The allowed values, if there is a list. */
+  /** The allowed values, if there is a code list. */
   readonly codes?: readonly string[] | undefined;
   readonly suggestion?: string | undefined;
   /** The right amount, if there is no calculation. */
   readonly expected?: string | undefined;
 }
 
-/** Longer lists are omitted; then only the nearest value is given. */
+/** Longer code lists are omitted; the issue then has only a suggestion. */
 const MAX_LIST_LENGTH = 100;
-/** Attachments are too long to show. */
+/** Longer values, such as attachments, are omitted. */
 const MAX_VALUE_LENGTH = 1_000;
 
-/** @param prefixes namespace to prefix */
+/**
+ * Collects the details of a place.
+ * @param prefixes namespace to prefix
+ */
 export function describeDetails(
   place: Place,
   { calculation, codes, suggestion: knownSuggestion, expected }: KnownDetails,
@@ -85,29 +88,30 @@ export function describeDetails(
 }
 
 /**
- * Adds the optional details that are present, one by one: spreading objects takes several times as long, and every
- * finding becomes an issue.
+ * Copies the optional details that are present, field by field: spreading objects takes several times as long, and
+ * there may be thousands of issues.
  */
-export function copyDetails(to: Writable<OptionalDetails>, from: OptionalDetails): void {
-  if (from.actual !== undefined) to.actual = from.actual;
-  if (from.expected !== undefined) to.expected = from.expected;
-  if (from.difference !== undefined) to.difference = from.difference;
-  if (from.tolerance !== undefined) to.tolerance = from.tolerance;
-  if (from.allowed !== undefined) to.allowed = from.allowed;
-  if (from.suggestion !== undefined) to.suggestion = from.suggestion;
-  if (from.lineId !== undefined) to.lineId = from.lineId;
-  if (from.term !== undefined) to.term = from.term;
-  if (from.missing !== undefined) to.missing = from.missing;
-  if (from.related !== undefined) to.related = from.related;
+export function copyDetails(target: Writable<OptionalDetails>, source: OptionalDetails): void {
+  if (source.actual !== undefined) target.actual = source.actual;
+  if (source.expected !== undefined) target.expected = source.expected;
+  if (source.difference !== undefined) target.difference = source.difference;
+  if (source.tolerance !== undefined) target.tolerance = source.tolerance;
+  if (source.allowed !== undefined) target.allowed = source.allowed;
+  if (source.suggestion !== undefined) target.suggestion = source.suggestion;
+  if (source.lineId !== undefined) target.lineId = source.lineId;
+  if (source.term !== undefined) target.term = source.term;
+  if (source.missing !== undefined) target.missing = source.missing;
+  if (source.related !== undefined) target.related = source.related;
 }
 
-/** The values that a rule allows, if it checks a single value. */
+/** The code list of a rule that checks a single value; undefined for other rules. */
 export function allowedCodes({ shape }: Assertion): readonly string[] | undefined {
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
     : undefined;
 }
 
+/** Adds the expected amount, the difference and the tolerance. */
 function addAmounts(
   details: Writable<PlaceDetails>,
   { expected, difference, isTooHigh }: Outcome,
@@ -125,7 +129,7 @@ function addExpected(details: Writable<PlaceDetails>, calculation: Calculation, 
   if (expected !== undefined) details.expected = formatAmount(expected);
 }
 
-/** The text of a node; null for groups. */
+/** The trimmed text of a node; null for groups. */
 function textOfValue(tree: Tree, node: number): string | null {
   const isGroup = node <= 0 || (tree.kind[node] === ELEMENT && hasElements(tree, node));
   return isGroup ? null : tree.stringValue(node).trim();
@@ -142,7 +146,7 @@ function describeRelated(node: number, tree: Tree, prefixes: Prefixes): RelatedP
   };
 }
 
-/** The identifier of the invoice line that a node is in. */
+/** The identifier of the invoice line that contains a node; null if there is none. */
 function invoiceLineId(node: number, tree: Tree, prefixes: Prefixes): string | null {
   const elements = Elements.of(tree, prefixes);
   const terms = Terms.of(elements);
@@ -151,7 +155,7 @@ function invoiceLineId(node: number, tree: Tree, prefixes: Prefixes): string | n
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }
 
-/** The figures of a calculation, if the target is still wrong according to it. */
+/** The stated and expected amount of a calculation; null if the stated one is right or missing. */
 function outcomeOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);

@@ -1,4 +1,4 @@
-/** A duplicate element that prevents a rule from being evaluated. */
+/** Messages of rules that could not be evaluated because an element occurs twice. */
 import type { DocumentContext } from '../facts/context.js';
 import { repeatsSibling } from '../facts/structure/duplicate-elements.js';
 import { unevaluatedPart } from './finding-message.js';
@@ -10,7 +10,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/place.js';
 
-/** Adds the duplicate element and the fix to the message of a rule that could not be evaluated. */
+/** Replaces the message of such a rule: it names the duplicate element and how to fix it. */
 export function addDuplicate(
   message: Message,
   { error }: Finding,

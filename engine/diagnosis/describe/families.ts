@@ -1,6 +1,6 @@
 /**
- * Messages for families of rules that differ only in their element: thousands of rules say that an element is not used,
- * or how often it may occur. The element is taken from the test (`Assertion.shape`).
+ * Messages for families of rules that differ only in the element: thousands of rules say that an element must not be
+ * used, or how often it may occur. The shape of the test (`Assertion.shape`) shows the element.
  */
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
@@ -10,29 +10,29 @@ import { type Part, part, termPart } from 'einvoice-wording/part.js';
 import type { FamilyKey } from 'einvoice-wording/sentences.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
-/** Problem, fix and business term of a message. */
+/** The message of a rule of a family. */
 interface FamilyMessage {
   readonly problem: Part;
   readonly fix: Part;
   readonly term: BusinessTerm | null;
 }
 
-/** What a test has read in the document. */
+/** The element in the document that a test is about. */
 export interface TestedElement {
-  /** The path of the element, from the root. */
+  /** The path of the element: names from the root. */
   readonly target: NodePath;
   /** How often it occurs; null if the rule does not count. */
   readonly count: number | null;
-  /** Whether it is present but empty. */
+  /** Whether the element exists but is empty. */
   readonly isEmpty: boolean;
 }
 
-/** Up to this length, lists are shown in full. */
+/** Longer code lists are not shown in full. */
 const MAX_SHORT_LIST = 12;
 
 /**
- * The message of a rule whose test has a known form; null for others.
- * @param found what the test has read; absent without a document
+ * The message of a rule whose test has a known shape; null for others.
+ * @param tested the element in the document; empty if there is no document
  */
 export function familyMessage(
   assertion: Assertion,
@@ -72,20 +72,21 @@ export function familyMessage(
   };
 }
 
-/** Whether a rule is for orders, responses and the like. */
+/** Whether a rule is about documents other than invoices, such as orders. */
 function isAboutOtherDocuments({ code }: Assertion): boolean {
   return isAbout('aboutOtherDocuments', code);
 }
 
-/** The names of the elements that a context selects: the last name of each alternative. */
+/** The names of the elements that a rule is checked on: "cac:Price, cac:Item, …". */
 function selectedNames({ traits }: Assertion): string {
   const names = (traits?.selects ?? []).filter((name) => !name.startsWith('@'));
   return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }
 
-/** At most this many elements are named. */
+/** At most this many elements are named in a message. */
 const MAX_NAMES = 3;
 
+/** The codes that a test compares with. */
 function codesOfShape(shape: Assertion['shape']): readonly string[] | undefined {
   if (shape?.kind === 'never') return shape.values;
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
@@ -93,6 +94,7 @@ function codesOfShape(shape: Assertion['shape']): readonly string[] | undefined 
     : undefined;
 }
 
+/** The key of the texts for a family; null if the test belongs to none. */
 function familyKey(
   { shape, flag, code }: Assertion,
   hasElement: boolean,
@@ -100,7 +102,7 @@ function familyKey(
   isEmpty: boolean,
 ): FamilyKey | null {
   if (shape === null) return null;
-  // The element is visible in the document, so the message must not call it missing.
+  // The element exists, so the message must not call it missing.
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isWarning = flag === 'warning';
@@ -135,23 +137,25 @@ function isAttribute(path: NodePath): boolean {
   return path.at(-1)?.startsWith('@') ?? false;
 }
 
+/** The names at the end of a path. */
 interface PathNames {
-  /** Null if the context does not name one. */
+  /** Null for an empty path. */
   readonly element: string | null;
   readonly parent: string | null;
+  /** Without `@`; '' if the path ends with an element. */
   readonly attribute: string;
-  /** The whole path. */
+  /** All names of the path. */
   readonly path: NodePath;
 }
 
-/** The path to what a test reads, given the path to the checked element. */
-export function testedPath({ shape }: Assertion, from: NodePath): NodePath {
-  return shape !== null && 'path' in shape ? joinPaths(from, shape.path) : from;
+/** The path to the element that a test reads, given the path to the checked element. */
+export function testedPath({ shape }: Assertion, contextPath: NodePath): NodePath {
+  return shape !== null && 'path' in shape ? joinPaths(contextPath, shape.path) : contextPath;
 }
 
-/** Concatenates two paths. */
-export function joinPaths(from: NodePath, path: NodePath): NodePath {
-  const steps = [...from];
+/** Appends a path to another; `..` and `//` are resolved. */
+export function joinPaths(base: NodePath, path: NodePath): NodePath {
+  const steps = [...base];
   for (const step of path) {
     if (step === '//') steps.length = 0;
     else if (step === '..') steps.pop();
@@ -160,7 +164,7 @@ export function joinPaths(from: NodePath, path: NodePath): NodePath {
   return steps;
 }
 
-/** The last names of a path, by node type. */
+/** The names of the last element, its parent and its attribute. */
 function namesInPath(steps: NodePath): PathNames {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);

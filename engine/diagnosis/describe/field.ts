@@ -1,4 +1,4 @@
-/** The field of a finding: the name of an element, an attribute or a business term. */
+/** Determines the field of an issue: the name of a business term, an element or an attribute. */
 import { displayTerm } from 'einvoice-wording/term-names.js';
 import { joinPaths } from './families.js';
 import { sharesName, termAt, termIdOf } from '../facts/terms/term-paths.js';
@@ -10,14 +10,15 @@ import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xm
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from '../place/place.js';
 
-/** The message of a finding, and the calculation of its rule. */
+/** The parts of a message that decide the field. */
 interface FieldMessage extends Pick<Message, 'businessTerms'> {
   readonly calculation?: Calculation | undefined;
 }
 
 /**
- * The calculated field; else the element that the test requires or reads; else the first business term of the message;
- * else the checked element. If several business terms share the element name (`cbc:ID`), the term is used.
+ * The field of a finding. The first of these that is known: the calculated field; the element that the test requires or
+ * reads; the first business term of the message; the checked element. If several terms share an element name
+ * (`cbc:ID`), the field is the term.
  * @param message the message of the finding
  * @param place the place to change
  */
@@ -29,7 +30,7 @@ export function findField(
 ): string | null {
   const { assertion, node } = finding;
   const termAtPlace = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
-  // If the message names several terms, the one at the place is used.
+  // If the message names several terms, the one at the place is the field.
   const termNamedInMessage = message.businessTerms.find(({ id }) => id === termAtPlace);
   const termForMessage = termNamedInMessage ?? message.businessTerms[0];
   const path = isOnlyShownByPlace(finding, message, place)
@@ -39,7 +40,7 @@ export function findField(
     const missingTerm =
       place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
     if (missingTerm !== null) return displayTerm(missingTerm);
-    // The terms in the message are elements, so none of them is the attribute.
+    // The place is an attribute, but the terms in the message are elements.
     if (
       place.missing === null &&
       tree.kind[place.node] === ATTRIBUTE &&
@@ -58,17 +59,17 @@ export function findField(
   return term ? displayTerm(term) : name;
 }
 
-/** For the scheme of an identifier, the term of the identifier is more informative. */
+/** The scheme of an identifier; for this, the term of the identifier says more. */
 const SCHEME_ATTRIBUTE = /^\w+:ID\/@schemeID$/;
 
-/** The business term of an element, also for its attributes. */
+/** The id of the term of an element; for an attribute without term, that of its element. */
 function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (node <= 0) return null;
   const termId = termIdOf(tree, node, prefixes);
   return termId ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
 }
 
-/** Whether a test concerns several elements, so that only the place shows which one is wrong. */
+/** Whether a test is about several elements, so that only the place shows which one is wrong. */
 function isOnlyShownByPlace(
   { assertion, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
@@ -78,7 +79,7 @@ function isOnlyShownByPlace(
   return place.exclusiveSets !== undefined || (assertion.shape === null && assertion.subject !== null);
 }
 
-/** The path to the field of the finding; null if neither test nor calculation shows it. */
+/** The path to the field of a finding; null if neither test nor calculation shows it. */
 function pathOfField(
   { assertion: { shape }, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
@@ -92,6 +93,7 @@ function pathOfField(
   return names.length === 0 ? null : names;
 }
 
+/** The last name of a path; for an attribute with its element, `cbc:ID/@schemeID`. */
 function lastName(path: NodePath): string {
   const last = path.at(-1)!;
   return last.startsWith('@') && path.length > 1 ? `${path.at(-2)!}/${last}` : last;

@@ -1,4 +1,4 @@
-/** The message of a finding: the problem, the invoice's own figures, and the fix. */
+/** The message of a finding: problem, evidence from the invoice, and fix. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -18,7 +18,7 @@ import type { ReasonKey } from 'einvoice-wording/sentences.js';
 import { findSubjects } from '../place/subject.js';
 import { termAt } from '../facts/terms/term-paths.js';
 
-/** @param evidence what the invoice states */
+/** Composes the message of a finding. */
 export function messageOfFinding(finding: Finding, evidence: Evidence, context: DocumentContext): Message {
   const { tree, prefixes, language } = context;
   const { assertion, node } = finding;
@@ -33,7 +33,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const ruleMessage = messageInDocument(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ruleMessage;
   const impliedNames = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
-  // A rule with absolute paths does not concern the checked node in particular.
+  // A rule that searches the whole document is not about the checked node.
   const searchesDocument = shape !== null && 'path' in shape && shape.path[0] === '//';
   const placeNodes = subjects.length > 0 ? subjects : searchesDocument ? [] : [node];
   const place = describePlaces(placeNodes, { tree, prefixes, impliedNames });
@@ -50,7 +50,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const fix =
     (totalProblems === null ? null : vatTotalFix(totalProblems, tree, prefixes)) ?? knownCase?.fix ?? ruleMessage.fix;
   const hasOwnText = origin !== 'publisher';
-  // The publisher's text may already contain the invoice's values.
+  // The publisher's text may already contain values of the invoice.
   const statedProblem = hasOwnText ? (knownCase?.problem ?? problem) : publisherPart(finding.text);
   const { calculation } = evidence;
   const sentence =
@@ -77,7 +77,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   };
 }
 
-/** Whether the required element is present but empty. */
+/** Whether a required element exists but is empty. */
 function isRequiredElementEmpty({ node, assertion: { shape } }: Finding, tree: Tree, prefixes: Prefixes): boolean {
   if (shape?.kind !== 'present') return false;
   const elements = nodesAt(tree, node, shape.path, prefixes);
@@ -86,7 +86,7 @@ function isRequiredElementEmpty({ node, assertion: { shape } }: Finding, tree: T
   );
 }
 
-/** The checked element with its business term; null for the whole document. */
+/** The sentence that names the checked element and its term; null for the root. */
 function elementSentence({ node }: Finding, { tree, prefixes, language }: DocumentContext): Part | null {
   const path = prefixedPath(tree, node, prefixes);
   const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
@@ -97,7 +97,7 @@ function elementSentence({ node }: Finding, { tree, prefixes, language }: Docume
   });
 }
 
-/** Says that a rule could not be evaluated, and why, by error code. */
+/** The sentence that a rule could not be evaluated, and why, for an XPath error code such as `FORG0001`. */
 export function unevaluatedPart(code: string): Part {
   const key = Object.hasOwn(KNOWN_REASONS, code) ? (code as ReasonKey) : 'other';
   return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });

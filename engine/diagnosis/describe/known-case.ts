@@ -1,4 +1,4 @@
-/** Narrows the message of a rule that covers several cases down to the case in this document. */
+/** For rules that cover several cases, finds the case in this document, which has a more precise message. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
@@ -17,25 +17,25 @@ import { findNearestInList } from '../facts/values/nearest.js';
 import { findOnlyTermNode } from '../facts/evidence/term-values.js';
 import { findTestedNode } from '../facts/evidence/checked-value.js';
 
-/** Problem and fix for this document. */
+/** The message of a case. */
 export interface KnownCase {
   readonly problem: Part;
   readonly fix: Part;
-  /** Whether it mentions the value, or that there is no value. */
+  /** Whether the message quotes the value or says that it is missing. */
   readonly statesValue: boolean;
 }
 
-/** The general message of a rule, and what the figures show. */
+/** The general message of a rule, and what is known from the figures. */
 interface GeneralMessage {
-  /** The catalogue's entry, if it has special cases. */
+  /** The entry of the rule in the catalogue, with its cases. */
   readonly entry: RuleMessage['entry'];
-  /** Ids of business terms, as the problem names them. */
+  /** Ids of the business terms that the problem names. */
   readonly terms: readonly string[];
-  /** Whether the figures show a wrong sum, a missing amount or another currency. */
+  /** What the figures show: a wrong sum, a missing amount, or another currency. */
   readonly amountProblem: 'sum' | 'missing' | 'currency' | undefined;
 }
 
-/** @returns null if only the general message applies */
+/** The case of a finding; null if only the general message applies. */
 export function findKnownCase(
   finding: Finding,
   { entry, terms, amountProblem }: GeneralMessage,
@@ -44,7 +44,9 @@ export function findKnownCase(
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
   if (category !== null)
-    return searchInContext(finding, tree, prefixes, (place) => compareRows(place, category)) ?? null;
+    return (
+      searchInContext(finding, tree, prefixes, (documentContext) => compareRows(documentContext, category)) ?? null
+    );
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
   if (amountProblem !== undefined) {
@@ -58,7 +60,7 @@ export function findKnownCase(
   if (value === '') return createCase('missing', {});
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
-  // A line break violates length rules as well.
+  // With a line break, the value may violate the rule in several ways.
   if (/[\r\n]/.test(value)) return null;
   if (cases.has('form') && !isDateOfSyntax(value, elements)) return createCase('form', { value, field });
   if (cases.has('words') && !/\d/.test(value)) return createCase('words', { value, field });
@@ -67,21 +69,22 @@ export function findKnownCase(
     return nearCodeCase(value, node) ?? missingCountryCase(value, node) ?? createCase('value', { value, field });
   return createCase('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
-  /** The case of a value that is close to a code. */
+  /** The case of a value that resembles a code. */
   function nearCodeCase(value: string, node: number): KnownCase | null {
     const { shape } = finding.assertion;
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-    const near = !cases.has('near') || codes.length === 0 ? null : findNearestInList(tree, value, codes, node);
-    return near === null ? null : createCase('near', { value, near, field });
+    const nearestCode = !cases.has('near') || codes.length === 0 ? null : findNearestInList(tree, value, codes, node);
+    return nearestCode === null ? null : createCase('near', { value, near: nearestCode, field });
   }
 
-  /** The case of a value without the country code of its party. */
+  /** The case of a VAT identifier without country code, if the party's address has a country. */
   function missingCountryCase(value: string, node: number): KnownCase | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryOfParty(elements, node);
     return country === null ? null : createCase('national', { value, identifier: country + value, field });
   }
 
+  /** The message of a case; null if the rule does not have that case, or if a value is empty. */
   function createCase(ruleCase: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
     if (!cases.has(ruleCase) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
@@ -93,12 +96,12 @@ export function findKnownCase(
   }
 }
 
-/** Whether a value is in the date format of the syntax. */
+/** Whether a value is a date in the format of the syntax: `20260430` in CII, `2026-04-30` in UBL. */
 function isDateOfSyntax(value: string, elements: Elements): boolean {
   return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
-/** The country in the address of a party, as the prefix of its VAT identifier. */
+/** The country code for the VAT identifier of a party, from its address; null if unknown. */
 function countryOfParty(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
   const terms = Terms.of(elements);
@@ -112,14 +115,14 @@ function countryOfParty(elements: Elements, node: number): string | null {
   return null;
 }
 
-/** Compares the rows of a category in the VAT breakdown with its uses. */
+/** The case of a category whose VAT rows do not match its use: a row is missing, unused or repeated. */
 function compareRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
   const elementsWithCategory = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
       .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
   const [rows, lines] = [elementsWithCategory(ROW), elementsWithCategory(LINE)];
-  // Charges have the same element names as allowances.
+  // This includes charges, which have the same element names as allowances.
   const allowancesAndCharges = [...elementsWithCategory(ALLOWANCE), ...elementsWithCategory(SERVICE_CHARGE)];
   const rowCase = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),

@@ -1,10 +1,10 @@
-/** Distinguishes identical messages of a report, unless they repeat the same issue. */
+/** Distinguishes issues with the same message at different places. */
 import type { RenderMessage } from './message.js';
 import { part } from 'einvoice-wording/part.js';
 import { copyIssue } from './copy-issue.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** Adds line and column to identical messages about different places. */
+/** Adds line and column to messages that occur at several places. */
 export function makeDistinct(issues: readonly RankedIssue[], renderMessage: RenderMessage): readonly RankedIssue[] {
   const messageOf = ({ messageParts }: RankedIssue): string => renderMessage(messageParts).message;
   const firstNode = new Map<string, number>();

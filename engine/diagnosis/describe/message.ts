@@ -1,34 +1,34 @@
-/** Messages of issues: their language-independent parts, and how these become sentences. */
+/** Messages of issues: parts that do not depend on the language, and the sentences rendered from them. */
 import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 
-/** The parts of a message, in order. */
+/** The parts of a message, in the order of the sentences. */
 export interface MessageParts {
-  /** Which element it is about; null if obvious. */
+  /** The line, party or group that the message is about; null if obvious. */
   readonly place: Part | null;
   readonly problem: readonly Part[];
-  /** What the invoice states. */
+  /** Figures and values of the invoice. */
   readonly evidence: readonly Part[];
-  /** Null if only the publisher's text is known. */
+  /** The suggested change; null if only the publisher's text is known. */
   readonly fix: Part | null;
-  /** Additional remarks. */
+  /** Sentences after the fix. */
   readonly remarks: readonly Part[];
-  /** Line and column, inside the sentence about the problem. */
+  /** Line and column, at the end of the sentence about the problem. */
   readonly inlinePosition?: Part;
-  /** Line and column of a technical error, at the end. */
+  /** Line and column of an XML error, at the end of the message. */
   readonly trailingPosition?: Part;
-  /** Replaces the whole message when problem and evidence no longer apply. */
+  /** Replaces place, problem, evidence and fix, if these no longer apply. */
   readonly replacement?: Part;
 }
 
-/** The message of an issue in the report. */
+/** The message of an issue, and the business terms that it names. */
 export interface Message {
   readonly messageParts: MessageParts;
   readonly businessTerms: readonly BusinessTerm[];
 }
 
-/** Composes a message of problem, fix and optional parts. */
+/** Creates the parts of a message from problem, fix and optional parts. */
 export function toMessageParts(
   problem: Part | readonly Part[],
   fix: Part | null,
@@ -38,7 +38,7 @@ export function toMessageParts(
   return { place: null, problem: problems, evidence: [], fix, remarks: [], ...otherParts };
 }
 
-/** Appends a sentence. */
+/** Appends a sentence to a message. */
 export function addRemark(parts: MessageParts, sentence: Part): MessageParts {
   return { ...parts, remarks: [...parts.remarks, sentence] };
 }
@@ -55,8 +55,8 @@ export interface Sentences {
 export type RenderMessage = (parts: MessageParts) => Sentences;
 
 /**
- * Renders messages in a language. Cached for one document, because messages are rendered for sorting, for telling them
- * apart and for output.
+ * Creates a renderer for a language. It caches the messages of one document, because they are rendered several times:
+ * for sorting, comparing and output.
  */
 export function createRenderer(language: Language): RenderMessage {
   const rendered = new Map<MessageParts, Sentences>();

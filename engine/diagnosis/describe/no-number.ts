@@ -1,4 +1,4 @@
-/** Amounts that are not numbers: a rule that counts decimals may mistake a unit for decimals. */
+/** Amounts that are not numbers, reported by rules that count decimals: in `5.00 EUR`, they count ` EUR`, too. */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -12,7 +12,7 @@ import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/place.js';
 
-/** Replaces the message of a rule about decimals if the value is not a number at all. */
+/** Replaces the message of a rule about decimals if the value is not a number. */
 export function replaceNotANumber(
   parts: MessageParts,
   { assertion, error }: Finding,

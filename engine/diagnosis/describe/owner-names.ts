@@ -1,11 +1,11 @@
-/** Names of lines, allowances, charges and VAT rows in conclusions. */
+/** Names lines, allowances, charges and VAT rows in sentences about figures: "line 3", "the VAT row S 19 %". */
 import type { TaxablePart as Owned, VatRow } from '../facts/figures/figure.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, decimalPart, part } from 'einvoice-wording/part.js';
 
-/** The name of a part or row. */
+/** Names a line, allowance, charge or VAT row. */
 export function nameOwner(owner: Owned | VatRow): Part {
   if ('tax' in owner) {
     const vat = formatCategory(owner.category?.value ?? '', owner.rate?.value ?? null);
@@ -22,7 +22,7 @@ export function nameOwner(owner: Owned | VatRow): Part {
   return name === '' ? part(`conclusions.${key}Without`) : part(`conclusions.${key}`, { name });
 }
 
-/** A category with its rate. */
+/** Names a VAT category with its rate: "S 19 %". */
 export function nameVat(code: string, rate: Exact | null): Datum {
   return formatCategory(clip(code), rate);
 }

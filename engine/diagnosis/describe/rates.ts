@@ -1,4 +1,4 @@
-/** Evidence for a different rate or percentage. */
+/** Evidence that a VAT rate or percentage is wrong. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -12,23 +12,23 @@ export function matchesRate({ base, tax }: VatRow, rate: Exact): boolean {
 
 const CENT = parseDecimal('0.01')!;
 
-/** For a percentage, its amount and its base; null for other figures. */
+/** The amount and the base of a percentage; null for other figures. */
 export function amountOfPercentage(
   figure: Figure,
   { relations }: Figures,
 ): readonly [amount: Figure, base: Figure] | null {
   for (const { target, formula } of relations) {
-    const [one, other] = formula.factors;
-    if (!formula.isPercentage || one === undefined || other === undefined) continue;
+    const [first, second] = formula.factors;
+    if (!formula.isPercentage || first === undefined || second === undefined) continue;
     if (formula.added.length + formula.subtracted.length > 0) continue;
-    if (other === figure && PERCENTAGES.has(figure.term)) return [target, one];
-    if (one === figure && PERCENTAGES.has(figure.term)) return [target, other];
+    if (second === figure && PERCENTAGES.has(figure.term)) return [target, first];
+    if (first === figure && PERCENTAGES.has(figure.term)) return [target, second];
   }
   return null;
 }
 
-/** Whether everything else already has the new rate. */
-export function isOnlyOtherRate(owner: TaxablePart | VatRow, newRate: Exact, { parts, rows }: Figures): boolean {
+/** Whether all other parts and rows already have the new rate. */
+export function othersHaveRate(owner: TaxablePart | VatRow, newRate: Exact, { parts, rows }: Figures): boolean {
   return [...parts, ...rows].every(
     (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, newRate)),
   );

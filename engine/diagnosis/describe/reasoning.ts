@@ -1,4 +1,4 @@
-/** Sentences for changes that the figures of the invoice imply. */
+/** Sentences about changes that the figures of an invoice imply. */
 import type { Change, RateChange } from '../conclude/change.js';
 import type { Figure, Figures } from '../facts/figures/figure.js';
 import {
@@ -12,33 +12,34 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import { formatAmount } from '../facts/calculations/calculation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Data, type Datum, type Part, type TextId, decimalPart, part, termPart } from 'einvoice-wording/part.js';
-import { isOnlyOtherRate, matchesRate, amountOfPercentage } from './rates.js';
+import { othersHaveRate, matchesRate, amountOfPercentage } from './rates.js';
 import { formatFigure } from '../facts/figures/format-figure.js';
 import { nameOwner, nameVat } from './owner-names.js';
 
 /**
- * The sentence for a change.
- * @param isPartial whether other equations still fail, so that some totals stay wrong
+ * The sentence about a change.
+ * @param isPartial whether some totals stay wrong even with the change
  */
 export function describeChangedFigures(change: Change, figures: Figures, isPartial: boolean): Part {
-  // Each kind of change has its own function.
+  // TypeScript does not relate the kind to the type of the change.
   const describe = SENTENCES[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
   return describe(change, figures, createSentenceBuilder(isPartial));
 }
 
-/** The sentence for one change, or for several equally likely ones. */
+/** Joins the sentences of equally likely changes: "Either … or …". */
 export function joinAlternatives(sentences: readonly Part[], isPartial: boolean): Part {
   const say = createSentenceBuilder(isPartial);
   const [first, second, ...more] = sentences;
   if (second === undefined) return first!;
-  const within = (text: Part): Part => ({ id: 'within', data: { text } });
+  const asClause = (text: Part): Part => ({ id: 'within', data: { text } });
   const items = [
-    say('either', { first: within(first!), second: within(second) }),
-    ...more.map((next) => say('or', { next: within(next) })),
+    say('either', { first: asClause(first!), second: asClause(second) }),
+    ...more.map((next) => say('or', { next: asClause(next) })),
   ];
   return items.length === 1 ? items[0]! : { id: 'next', data: { items } };
 }
 
+/** Fills the phrases for "all totals are right" according to whether the change is partial. */
 function createSentenceBuilder(isPartial: boolean): Say {
   return (key, data) =>
     part(`conclusions.${key}`, {
@@ -48,16 +49,17 @@ function createSentenceBuilder(isPartial: boolean): Say {
     });
 }
 
+/** Creates a sentence of `conclusions.json`. */
 type Say = (key: ConclusionKey, data?: Data) => Part;
 
 type ConclusionKey = TextId extends infer Id ? (Id extends `conclusions.${infer Key}` ? Key : never) : never;
 
-/** The fix for a wrong amount whose rule has already stated the reason. */
-export function enterAmountPart({ term }: Pick<Figure, 'term'>, to: Exact): Part {
-  return part('conclusions.enter', { id: term, expected: decimalPart(formatFigure(to, term)) });
+/** The sentence "Enter … as BT-…", for an amount whose message already states the reason. */
+export function enterAmountPart({ term }: Pick<Figure, 'term'>, expected: Exact): Part {
+  return part('conclusions.enter', { id: term, expected: decimalPart(formatFigure(expected, term)) });
 }
 
-/** The sentences by kind of change. */
+/** For each kind of change, a function that returns its sentence. */
 type SentenceByChange = {
   readonly [Kind in Change['kind']]: (
     change: Extract<Change, { readonly kind: Kind }>,
@@ -153,7 +155,7 @@ const SENTENCES: SentenceByChange = {
     const others = followingTotals.map((values) => part('conclusions.carriedOn', values));
     return say(isRounding ? 'carriedRounding' : 'carried', {
       ...first!,
-      others: others.reduce((said, other) => part('conclusions.also', { said, other })),
+      others: others.reduce((joined, other) => part('conclusions.also', { said: joined, other })),
     });
   },
   code: ({ owner, code, to }, _figures, say) =>
@@ -173,15 +175,15 @@ function rowValues(category: string, rate: Exact | null, base: Exact, tax: Exact
   return { vat: nameVat(category, rate), base: decimalPart(formatAmount(base)), tax: decimalPart(formatAmount(tax)) };
 }
 
-function amountValues(term: string, to: Exact): Data {
-  return { term: termPart(term), expected: decimalPart(formatFigure(to, term)) };
+function amountValues(term: string, expected: Exact): Data {
+  return { term: termPart(term), expected: decimalPart(formatFigure(expected, term)) };
 }
 
 function ownerPlace(owner: Parameters<typeof nameOwner>[0] | null): Data {
   return owner === null ? {} : { place: nameOwner(owner) };
 }
 
-/** The sentence for a wrong number, depending on its likely origin. */
+/** The sentence about a wrong number, which depends on the probable error: a decimal point, swapped digits, … */
 function describeWrongNumber(change: Extract<Change, { readonly kind: 'number' }>, figures: Figures, say: Say): Part {
   const { figure, to, owner, errorPattern, isWithinPart = false } = change;
   const term = termPart(figure.term);
@@ -196,7 +198,7 @@ function describeWrongNumber(change: Extract<Change, { readonly kind: 'number' }
   if (isWithinPart && errorPattern === 'gross' && figure.term === 'BT-146') return say('priceGross', values);
   const percentage = isWithinPart ? amountOfPercentage(figure, figures) : null;
   if (percentage !== null) {
-    const [amount, base] = percentage.map(({ value, term: own }) => decimalPart(formatFigure(value, own)));
+    const [amount, base] = percentage.map(({ value, term: termId }) => decimalPart(formatFigure(value, termId)));
     return say('percentage', { ...values, amount, base });
   }
   if (isWithinPart) return say(affectsNetAmount(figure, figures) ? 'factor' : 'calculation', values);
@@ -208,7 +210,7 @@ function describeWrongNumber(change: Extract<Change, { readonly kind: 'number' }
           base: decimalPart(formatAmount(owner.base.value)),
           tax: decimalPart(formatAmount(owner.tax.value)),
         });
-      return say(isOnlyOtherRate(owner!, to, figures) ? 'rateAlone' : 'rate', values);
+      return say(othersHaveRate(owner!, to, figures) ? 'rateAlone' : 'rate', values);
     case 'leftOut':
       return say('leftOut', { ...values, left: lineLeftOut(subtractExact(to, figure.value), figures) });
     case 'ofLine':
@@ -220,7 +222,7 @@ function describeWrongNumber(change: Extract<Change, { readonly kind: 'number' }
   }
 }
 
-/** Whether a figure affects the net amount of a line: base quantities of gross and net price have the same term. */
+/** Whether a figure is used in the formula of a line's net amount; a base quantity of the gross price is not. */
 function affectsNetAmount(figure: Figure, { relations }: Figures): boolean {
   return relations.some(
     ({ target, formula: { factors, divisor } }) =>
@@ -230,10 +232,10 @@ function affectsNetAmount(figure: Figure, { relations }: Figures): boolean {
 
 const NET_AMOUNT = 'BT-131';
 
-/** More rows make the advice unreadable. */
+/** At most this many missing rows are described. */
 const MAX_ROWS = 4;
 
-/** A figure with its line or VAT breakdown row. */
+/** Names a figure, with its line or VAT row. */
 function nameFigure(figure: Figure, { rows, relations }: Figures): Part {
   const term = termPart(figure.term);
   const owner =
@@ -242,6 +244,7 @@ function nameFigure(figure: Figure, { rows, relations }: Figures): Part {
   return owner === undefined ? term : part('conclusions.numberOf', { term, place: nameOwner(owner) });
 }
 
+/** Describes the line whose amount a total leaves out. */
 function lineLeftOut(amount: Exact, { parts }: Figures): Part {
   const line = parts.find((each) => each.kind === 'line' && equalExact(each.amount.value, amount))!;
   return part('conclusions.exact', { place: nameOwner(line), amount: decimalPart(formatAmount(amount)) });

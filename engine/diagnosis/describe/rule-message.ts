@@ -1,4 +1,4 @@
-/** The general message of a rule: from the catalogue, else from the template of its family. */
+/** The general message of a rule: from the catalogue, from the texts of its family, or from its publisher. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -13,6 +13,7 @@ import { messageOfPdfKey } from './pdf/message.js';
 import { pdfKeyOf } from './pdf/codes.js';
 import { render } from 'einvoice-wording/render.js';
 
+/** The general message of a rule. */
 export interface RuleMessage {
   readonly problem: Part;
   /** Null if only the publisher's text is known. */
@@ -20,21 +21,21 @@ export interface RuleMessage {
   /** The key of the catalogue's entry, and its special cases. */
   readonly entry?: { readonly key: string; readonly cases: ReadonlySet<RuleCase> };
   readonly businessTerms: readonly BusinessTerm[];
-  /** Ids of the terms, without groups, that the problem in the catalogue names. */
+  /** Ids of the terms (BT-…, no groups) that the problem in the catalogue names. */
   readonly terms: readonly string[];
   /** `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
-  /** Whether the fix says where to look. */
+  /** Whether the fix names a business term or element. */
   readonly fixNamesPlace: boolean;
 }
 
-/** Term ids and element names. */
+/** Matches term ids and element names: `BT-31`, `cbc:ID`. */
 const TERM_OR_ELEMENT = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
-/** Whether a text without data says where to look, by language and id. */
+/** Results for parts without data, by language and text id. */
 const namesPlaceCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
 
-/** Whether a part says where to look: by business term or element name. */
+/** Whether a part of a message names a business term or element. */
 export function namesTermOrElement(messagePart: Part | null, language: Language): boolean {
   if (messagePart === null) return false;
   for (const _ in messagePart.data) return TERM_OR_ELEMENT.test(render(messagePart, language));
@@ -48,7 +49,10 @@ const messagesByRule = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
-/** @param rule an assertion, or a built-in code */
+/**
+ * The general message of a rule.
+ * @param rule an assertion, or a built-in code
+ */
 export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return builtInRuleMessage(rule, language);
   const cache = messagesByRule.get(language)!;
@@ -57,14 +61,14 @@ export function messageOfRule(rule: Assertion | string, language: Language): Rul
   return message;
 }
 
-/** The last message composed per rule in this document; consecutive findings usually repeat it. */
+/** The last message of each rule in a document; consecutive findings usually have the same message. */
 const lastMessages = once(
   () => new Map<RuleMessage, { readonly found: TestedElement; readonly message: RuleMessage }>(),
 );
 
 /**
- * The message of a rule in one document: families use the element names of the test.
- * @param tested what the test has read there
+ * The message of a rule in one document; messages of families name the element there.
+ * @param tested the element that the test is about
  */
 export function messageInDocument(rule: Assertion, language: Language, tree: Tree, tested: TestedElement): RuleMessage {
   const general = messageOfRule(rule, language);
@@ -81,7 +85,7 @@ function isSameElement(one: TestedElement, other: TestedElement): boolean {
     one.count === other.count &&
     one.isEmpty === other.isEmpty &&
     one.target.length === other.target.length &&
-    one.target.every((name, at) => name === other.target[at])
+    one.target.every((name, index) => name === other.target[index])
   );
 }
 
@@ -110,7 +114,7 @@ function composeRuleMessage(assertion: Assertion, language: Language, tested?: T
       origin: 'family',
       fixNamesPlace: namesTermOrElement(family.fix, language),
     };
-  // Rule sets added by an operator have no entries.
+  // Rule sets that users add have no entries in the catalogue.
   return {
     problem: publisherPart(assertion.text),
     fix: null,

@@ -1,4 +1,4 @@
-/** Messages about an unknown, expired or future specification identifier. */
+/** Messages about specification identifiers (BT-24) that are unknown, expired, not yet valid, or not checked. */
 import type { Specification } from 'einvoice-core/rules/manifest.js';
 import type { EarlySpecification, ExpiredSpecification } from 'einvoice-core/detection/expired.js';
 import type { IdentifierStatus } from 'einvoice-core/detection/specification.js';
@@ -10,7 +10,7 @@ import { specificationName } from 'einvoice-wording/texts.js';
 import { builtInMessage } from './built-in-messages.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 
-/** Identifiers are compared exactly, so they are shown in full, up to this length. */
+/** Identifiers must be exact, so only longer ones are clipped. */
 const MAX_LENGTH = 240;
 
 /** The localised name of a specification. */
@@ -18,23 +18,23 @@ export function localizedName({ name }: Specification, language: Language): stri
   return specificationName(name, language);
 }
 
-/** The name of a specification as a part, which is localised when it is rendered. */
+/** The name of a specification as a message part, which is localised when it is rendered. */
 export function namePart({ name }: Specification): Part {
   return { id: 'name', data: { name } };
 }
 
-/** The name of the specification with an id, as a part. */
+/** The name of the specification with an id, as a message part. */
 export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
   return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
 }
 
-/** The localised name of the specification with an id. */
+/** The localised name of the specification with an id; the id if there is none. */
 export function localizedNameOfId(id: string, specifications: readonly Specification[], language: Language): string {
-  const found = specifications.find((specification) => specification.id === id);
-  return found === undefined ? id : localizedName(found, language);
+  const specification = specifications.find((specification) => specification.id === id);
+  return specification === undefined ? id : localizedName(specification, language);
 }
 
-/** A status of the specification identifier that needs a message. */
+/** A status of the specification identifier that is reported. */
 export type ReportedStatus =
   | ExpiredSpecification
   | EarlySpecification
@@ -52,17 +52,18 @@ const CODE_BY_STATUS: Readonly<Record<ReportedStatus['kind'], OwnKey>> = {
   unchecked: 'PROFILE-NOT-CHECKED',
 };
 
-/** A rule set that was used instead. */
+/** A rule set that was used for the check. */
 interface RunRuleSet {
   readonly title: string;
   readonly version: string;
 }
 
 /**
- * @param value the identifier as written in the invoice
- * @param ruleSets those used for the check
- * @param about `command`: installs the rules of the specification, null if there are none; `isOther`: whether the
- * document is not an invoice; `issued`: its issue date
+ * The message about the status of a specification identifier.
+ * @param value the identifier in the invoice
+ * @param ruleSets the rule sets used for the check
+ * @param about `command`: the command that installs the rules of the specification, null if there are none;
+ * `isOtherDocument`: whether the document is not an invoice; `issued`: its issue date
  */
 export function messageOfSpecification(
   status: ReportedStatus,
@@ -98,8 +99,8 @@ type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${i
 type Say = (key: SpecificationKey, data?: Data) => Part;
 
 /**
- * Says which version was replaced by which, and when. The version used for the check is in force, so it is not
- * mentioned.
+ * The message about an expired version: when it was replaced, and by which one. The rule set used for the check is the
+ * one of the new version, so it is not mentioned.
  */
 function expiredMessage(
   { named, inForce }: ExpiredSpecification,
@@ -129,7 +130,7 @@ function expiredMessage(
   };
 }
 
-/** The identifier; if it is empty, a remark, unless the problem already says so. */
+/** The sentence with the identifier; if it is empty, a remark, unless the problem already says so. */
 function identifierSentence(value: string, { kind }: Pick<ReportedStatus, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
   return [say('value', { value: clip(value, MAX_LENGTH) })];

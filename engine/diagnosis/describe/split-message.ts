@@ -1,4 +1,4 @@
-/** Machine-readable message parts: one entry per sentence, with its data as lists of texts. */
+/** Splits messages into machine-readable parts: the id of each sentence, with its data as lists of texts. */
 import type { MessagePart } from 'einvoice-core/types.js';
 import type { MessageParts } from './message.js';
 import type { Data, Datum, FormId, Part } from 'einvoice-wording/part.js';
@@ -23,9 +23,9 @@ export function splitMessage({
   return entries;
 }
 
-/** Adds a part, then the sentences inside it. Appends to a list for speed, since a report has thousands of parts. */
+/** Adds a part, then the sentences inside it. Appends to one list, since a report has thousands of parts. */
 function addPart({ id, data }: Part, entries: MessagePart[]): void {
-  // A place has a kind and a distinguishing value.
+  // A step of a place has a kind (`line`) and values that distinguish it (its number).
   if (id === 'step') {
     entries.push({ id: (data['kind'] as Part).id, data: textsByName({ marks: data['marks'] }) });
     return;
@@ -41,7 +41,7 @@ function addInnerParts(datum: Datum | undefined, isContainer: boolean, entries: 
   else if (isContainer || isSentence(datum)) addPart(datum, entries);
 }
 
-/** Parts that are mere containers of other sentences. */
+/** Parts that only contain other sentences. */
 const CONTAINERS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'words.sentence'>([
   'next',
   'place',
@@ -50,6 +50,7 @@ const CONTAINERS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'wor
   'words.sentence',
 ]);
 
+/** Ids of sentences; `evidence.tooHigh` and the like are phrases in a sentence. */
 const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
 /** Whether a nested part is a sentence. */
@@ -67,7 +68,7 @@ function textsByName(data: Data): MessagePart['data'] {
   return values;
 }
 
-/** Adds the texts of a datum: those of its part, or the part's id if it has none. */
+/** Adds the texts of a datum; for a part without texts, its id. */
 function addTexts(datum: Datum | undefined, texts: string[]): void {
   if (datum === undefined || datum === '') return;
   if (typeof datum !== 'object') texts.push(String(datum));

@@ -1,6 +1,5 @@
 /**
- * Adds the value at the place of a finding to its message: if a rule reads several values, only the place shows which
- * one is wrong.
+ * Adds the value at the place of a finding to its message: if a rule reads several values, it shows which one is wrong.
  */
 import { quoteValue } from '../facts/evidence/checked-value.js';
 import type { MessageParts } from './message.js';
@@ -24,7 +23,7 @@ import type { Finding } from 'einvoice-core/types.js';
 import { type PlaceDetails, allowedCodes } from './details.js';
 import type { Place } from '../place/place.js';
 
-/** Longer values are free texts. */
+/** Longer values are free texts, which are not quoted. */
 const MAX_VALUE_LENGTH = 60;
 
 /** Adds the value at the place, unless the message already contains it. */
@@ -33,7 +32,7 @@ export function addValue(
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): MessageParts {
-  // If the rule could not be evaluated, the wrong value is unknown; if elements are surplus, no value is wrong.
+  // If the rule could not be evaluated, it is unclear which value is wrong; if it counts elements, no value is.
   const isValueKnown = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's text already contains values.
   const isPublisherText = parts.fix === null;
@@ -44,12 +43,12 @@ export function addValue(
   return sentence === null ? parts : { ...parts, evidence: [sentence, ...parts.evidence] };
 }
 
-/** Whether a sentence contains a value. */
+/** Whether a message already contains a value. */
 function containsValue(parts: MessageParts, value: string): boolean {
   return splitMessage(parts).some(({ data }) => Object.values(data).some((texts) => texts.includes(value)));
 }
 
-/** The sentence with the value at a place; null if the place has no name. */
+/** The sentence with the value at a place; null if the place has neither term nor element name. */
 export function valueSentence({
   actual = '',
   target,
@@ -69,26 +68,26 @@ export function removeSentence(parts: MessageParts, sentence: Part): MessagePart
   return { ...parts, evidence: parts.evidence.filter(isDifferent) };
 }
 
-/** Replaces the fix by a remark: the invoice's own specification allows this, although the one it extends does not. */
+/** Replaces the fix by the remark that the specification of the invoice allows this, although its base does not. */
 export function replaceFixAllowedHere(parts: MessageParts): MessageParts {
   return { ...parts, fix: part('evidence.allowedHere') };
 }
 
-/** Replaces the fix by a remark: the place is inside a signature, which any change would invalidate. */
+/** Replaces the fix, if the place is inside a signature, by the remark that any change invalidates the signature. */
 export function replaceFixInSignature(parts: MessageParts, tree: Tree, node: number): MessageParts {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? parts
     : { ...parts, fix: part('evidence.inSignature') };
 }
 
-/** Adds the differing values if they should be equal. */
+/** Adds the different values of nodes whose values must be equal. */
 export function addUnequalValues(parts: MessageParts, { mustBeEqual = [] }: Place, tree: Tree): MessageParts {
   const values = [...new Set(mustBeEqual.map((node) => clip(tree.stringValue(node).trim())))];
   if (values.length < 2) return parts;
   return addEvidence(parts, part('evidence.alike', { values: values.map((text) => part('words.quoted', { text })) }));
 }
 
-/** Says which of several required parts are missing. */
+/** Adds a sentence that says which of several required elements are missing. */
 export function addMissingPart(
   parts: MessageParts,
   { node, missing, alternatives = [], isOneOfSeveral }: Place,
@@ -106,12 +105,12 @@ export function addMissingPart(
   );
 }
 
-/** Adds a sentence before the fix, if the message has one. */
+/** Adds evidence to a message; not to a publisher's text, which has no fix. */
 function addEvidence(parts: MessageParts, sentence: Part): MessageParts {
   return parts.fix === null ? parts : { ...parts, evidence: [...parts.evidence, sentence] };
 }
 
-/** Adds the invisible characters of a value if they may be the problem. */
+/** Adds a sentence that lists the invisible characters of a value, if they may be the problem. */
 export function addInvisibleCharacters(
   parts: MessageParts,
   { assertion, error }: Finding,
@@ -121,7 +120,7 @@ export function addInvisibleCharacters(
   const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
   if (error !== undefined || missing !== null || !isValue) return parts;
   const value = tree.stringValue(node);
-  // The message about currencies shows the blanks anyway.
+  // Messages about currencies mention blanks anyway.
   if (!hasInvisible(value) || checksCurrency(assertion.code)) return parts;
   const codes = allowedCodes(assertion);
   if (
@@ -141,15 +140,15 @@ export function addInvisibleCharacters(
     : withCharacters;
 }
 
-/** Whether line breaks are the only unusual characters in a text. */
+/** Whether line breaks are the only unusual characters in a text that may have several lines. */
 function differsOnlyInLineBreaks(value: string, name = ''): boolean {
   return MULTI_LINE_ELEMENT.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === stripInvisible(value);
 }
 
-/** Names of elements that may contain several lines. */
+/** Names of elements that may contain several lines of text. */
 const MULTI_LINE_ELEMENT = /(?:Note|Description|Content|Information)$/;
 
-/** The last name of a location, `cbc:ID`; for an attribute with its element, `cbc:ID/@schemeID`. */
+/** The last step of a location without index: `cbc:ID`; for an attribute with its element, `cbc:ID/@schemeID`. */
 function lastStep(location: string): string {
   const steps = location.replace(/\[\d+\]/g, '').split('/');
   return steps.slice(steps.at(-1)?.startsWith('@') === true ? -2 : -1).join('/');

@@ -1,14 +1,15 @@
-/** The document that an analysis works on. */
+/** The document to analyse. */
 import type { Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 export interface TreeContext {
   readonly tree: Tree;
+  /** Namespace to prefix. */
   readonly prefixes: Prefixes;
 }
 
-/** The same, with the language of the messages. */
+/** A document, with the language of the messages about it. */
 export interface DocumentContext extends TreeContext {
   readonly language: Language;
 }

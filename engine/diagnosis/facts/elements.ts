@@ -1,4 +1,4 @@
-/** Finds the elements of a document by prefixed names, within a budget. */
+/** Finds the elements of a document by prefixed names, visiting only a limited number of elements. */
 import { type Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
@@ -6,12 +6,12 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, allPrefixedNames, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** Budget of visited elements per document; when it is exhausted, messages contain no figures. */
+/** At most this many elements are visited per document; after that, messages contain no figures. */
 const MAX_VISITS = 2_000_000;
 
 const urisByPrefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
-/** The namespaces of each prefix. */
+/** The namespaces of each prefix: versions of a format share one. */
 function urisByPrefix(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
   let byPrefix = urisByPrefixes.get(prefixes);
   if (byPrefix === undefined) {
@@ -36,7 +36,7 @@ function splitPath(path: string): readonly string[] {
 /** One instance per document. */
 const instances = once((): { elements?: Elements } => ({}));
 
-/** Finds the elements of one document for the figures in its messages. */
+/** Finds the elements of one document, with caches. */
 export class Elements {
   readonly tree: Tree;
   readonly root: number;
@@ -60,54 +60,54 @@ export class Elements {
     return (instances(tree).elements ??= new Elements(tree, prefixes));
   }
 
-  /** Whether the budget is exhausted: a malicious document has millions of elements. */
+  /** Whether the limit of visited elements is reached; malicious documents have millions of elements. */
   get isExhausted(): boolean {
     return this.#visits > MAX_VISITS;
   }
 
-  /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for -1. */
+  /** All elements at a path below a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for node -1. */
   all(node: number, path: string): readonly number[] {
     const steps = this.#pathSteps(path);
     // Skip the search if the document lacks one of the names.
     if (steps === null || node < 0) return NONE;
-    let found: number[] = [];
-    this.#collectChildren(node, steps[0]!, found);
-    for (let step = 1; step < steps.length && found.length > 0; step++) {
+    let elements: number[] = [];
+    this.#collectChildren(node, steps[0]!, elements);
+    for (let step = 1; step < steps.length && elements.length > 0; step++) {
       const next: number[] = [];
-      for (const parent of found) this.#collectChildren(parent, steps[step]!, next);
-      found = next;
+      for (const parent of elements) this.#collectChildren(parent, steps[step]!, next);
+      elements = next;
     }
-    return found;
+    return elements;
   }
 
-  /** Like `all` from the root, cached per document. */
+  /** All elements at a path below the root; cached. */
   allFromRoot(path: string): readonly number[] {
     let list = this.#nodesByPath.get(path);
     if (list === undefined) this.#nodesByPath.set(path, (list = this.all(this.root, path)));
     return list;
   }
 
-  /** Caches a search that several rules need. Each search needs a key of its own. */
+  /** Runs a search only once per document. Each kind of search needs its own key. */
   once<Found>(key: string, find: () => Found): Found {
     if (!this.#results.has(key)) this.#results.set(key, find());
     return this.#results.get(key) as Found;
   }
 
-  /** The element at a path if there is exactly one; -1 otherwise. */
+  /** The element at a path, if there is exactly one; otherwise -1. */
   only(node: number, path: string): number {
-    const found = this.all(node, path);
-    return found.length === 1 ? found[0]! : -1;
+    const elements = this.all(node, path);
+    return elements.length === 1 ? elements[0]! : -1;
   }
 
-  /** The nearest ancestor-or-self element of that name; -1 if there is none. */
+  /** The node itself, if it has that name, or its nearest ancestor that has; -1 if there is none. */
   ancestor(node: number, name: string): number {
-    const wanted = this.#nameNumber(name);
-    for (let at = node; at > 0; at = this.tree.parent[at]!)
-      if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
+    const nameNumber = this.#nameNumber(name);
+    for (let current = node; current > 0; current = this.tree.parent[current]!)
+      if (this.tree.kind[current] === ELEMENT && this.tree.name[current] === nameNumber) return current;
     return -1;
   }
 
-  /** Prefixed name of an element; `''` for other nodes. */
+  /** The prefixed name of an element; '' for other nodes. */
   nameOf(node: number): string {
     if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
     return (this.#prefixedNames ??= allPrefixedNames(this.prefixes, this.tree))[this.tree.name[node]!]!;
@@ -123,31 +123,32 @@ export class Elements {
     return false;
   }
 
-  /** The attribute of an element, in no namespace; -1 if absent. */
+  /** The node of an attribute without namespace; -1 if absent. */
   attributeNode(node: number, local: string): number {
     const name = nameIndex(this.tree)('', local);
     return node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
   }
 
-  /** The text of a node without white space around it; `''` for -1. */
+  /** The trimmed text of a node; '' for -1. */
   text(node: number): string {
     return node < 0 ? '' : this.tree.stringValue(node).trim();
   }
 
+  /** The trimmed value of an attribute; '' if absent. */
   attribute(node: number, local: string): string {
-    const found = this.attributeNode(node, local);
-    return found < 0 ? '' : this.tree.stringValue(found).trim();
+    const attribute = this.attributeNode(node, local);
+    return attribute < 0 ? '' : this.tree.stringValue(attribute).trim();
   }
 
   /** The number in an element; undefined if it is not a number. */
   amount(node: number): Exact | undefined {
     if (node < 0) return undefined;
-    // Calculations, causes and conclusions read the same amounts.
+    // Cached, since calculations, causes and conclusions read the same amounts.
     if (!this.#amounts.has(node)) this.#amounts.set(node, parseDecimal(this.text(node)));
     return this.#amounts.get(node);
   }
 
-  /** The names of a path as numbers; null if the document lacks one of them. */
+  /** The names of a path as name numbers; null if the document has no element of one of these names. */
   #pathSteps(path: string): readonly number[] | null {
     let steps = this.#stepsByPath.get(path);
     if (steps === undefined) {
@@ -157,16 +158,16 @@ export class Elements {
     return steps;
   }
 
-  #collectChildren(parent: number, wanted: number, found: number[]): void {
+  #collectChildren(parent: number, nameNumber: number, collected: number[]): void {
     if (this.isExhausted) return;
     const { firstChild, nextSibling, name: names, kind } = this.tree;
     for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
       this.#visits += 1;
-      if (names[child] === wanted && kind[child] === ELEMENT) found.push(child);
+      if (names[child] === nameNumber && kind[child] === ELEMENT) collected.push(child);
     }
   }
 
-  /** Index of a prefixed name among the document's names; -2 if absent. */
+  /** The number of a prefixed name in the document; -2 if the document does not contain the name. */
   #nameNumber(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
@@ -179,15 +180,15 @@ export class Elements {
   }
 
   /**
-   * The number of the first name with this prefix and local name: several versions of a format may share a prefix, but
-   * a document uses only one.
+   * The number of the first name with this prefix and local name. Versions of a format share a prefix, but a document
+   * uses only one of them.
    */
   #firstNameNumber(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];
     const indexIn = nameIndex(this.tree);
     for (const uri of urisByPrefix(this.prefixes).get(prefix) ?? []) {
-      const found = indexIn(uri, local);
-      if (found >= 0) return found;
+      const number = indexIn(uri, local);
+      if (number >= 0) return number;
     }
     return -2;
   }

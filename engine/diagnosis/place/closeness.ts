@@ -7,13 +7,13 @@ import { repeatsSibling } from '../facts/structure/duplicate-elements.js';
 import type { Place } from './place.js';
 
 /**
- * Lower is closer to the mistake. A schema or code list violation is a mistake itself. A rule that compares several
- * places may only report the consequence of a mistake in one of them. A rule that could not be evaluated is always a
- * consequence.
+ * Ranks; a lower one is closer to the mistake. A misspelt name, a wrong structure or an invalid code is a mistake
+ * itself. A rule that compares several places (`relation`) may only report a consequence of a mistake in one of them. A
+ * rule that could not be evaluated always reports a consequence.
  */
 export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
-/** The closeness of a rule's finding. */
+/** The rank of a rule's finding. */
 export function findingCloseness(
   finding: Finding,
   { node, missing }: Place,
@@ -21,7 +21,7 @@ export function findingCloseness(
   tree: Tree,
 ): number {
   const { assertion, error } = finding;
-  // A duplicate value is a mistake; a rule that could not be evaluated is a consequence.
+  // The rule could not be evaluated, but a duplicate value is a mistake itself.
   if (error !== undefined)
     return missing === null && repeatsSibling(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== null) return CLOSENESS.relation;
@@ -33,13 +33,13 @@ export function findingCloseness(
   if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.duplicateTotals !== null)
     return totalProblems.includesVatTotal ? CLOSENESS.unevaluated : CLOSENESS.relation;
   const accounting = totalProblems?.accountingTotal ?? null;
-  // All rules that require the total in accounting currency are equally close; if two totals differ in sign, either may
-  // be wrong.
+  // All rules that require the total in the accounting currency have the same rank; if two totals differ in sign,
+  // either may be wrong.
   if (accounting !== null) return accounting.expectedAmount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
-  // An invalid code is closer.
+  // An invalid currency code is closer than a total that is missing because of it.
   if (totalProblems !== null && totalProblems.otherCurrency !== null) return CLOSENESS.presence;
   if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
-  // A missing element is closer than its missing content.
+  // A missing element is closer to the mistake than its missing content.
   if (shapeCloseness === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
     return CLOSENESS.presence;
   if (elementIfEmpty(node, tree).length === 0) {
@@ -51,8 +51,8 @@ export function findingCloseness(
 }
 
 /**
- * Whether a test without a known shape requires one of several elements, all of them absent, or requires one unless a
- * condition holds.
+ * Whether a finding means that an element is missing although the test has no known shape: it requires one of several
+ * elements, or one unless a condition holds.
  */
 function requiresPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;
@@ -63,7 +63,7 @@ function requiresPresence({ assertion }: Finding, missing: NodePath | null): boo
 function closenessOfShape(shape: TestShape | null): number {
   if (shape === null) return CLOSENESS.relation;
   switch (shape.kind) {
-    // What kind an element is depends on other elements.
+    // A variant is an element of some kind; which kind it is depends on other elements.
     case 'never':
       return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
     case 'count':
@@ -75,7 +75,7 @@ function closenessOfShape(shape: TestShape | null): number {
   }
 }
 
-/** An element without any text is wrong itself. */
+/** The element in a list if it has no text, since an empty element is wrong itself; otherwise an empty list. */
 export function elementIfEmpty(element: number, tree: Tree): readonly number[] {
   const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
   return isEmpty ? [element] : [];

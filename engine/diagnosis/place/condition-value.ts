@@ -1,4 +1,4 @@
-/** Values that only decide whether a test applies: if the test fails, they are not the wrong ones. */
+/** Values that only decide whether a test applies; if the test fails, another value is wrong. */
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -7,8 +7,8 @@ import { isValue } from './test-forms.js';
 
 /**
  * Whether a value is a condition: it equals a literal of the test (`a:Country = 'RO' and not(a:County = $codes)`,
- * `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a condition but
- * the error.
+ * `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a condition: it
+ * is wrong itself.
  */
 export function isConditionValue(
   node: number,
@@ -27,7 +27,7 @@ export function isConditionValue(
   );
 }
 
-/** Whether a rule reads nothing but one value and its attributes. */
+/** Whether a rule reads nothing but the value of the checked node and its attributes. */
 export function readsOnlyOwnAttributes(
   values: readonly number[],
   traits: TestTraits | undefined,

@@ -1,4 +1,7 @@
-/** Date formats in CII: rules ignore dates unless they have eight digits and the attribute for that format. */
+/**
+ * Date formats in CII: rules ignore a date unless it has eight digits and the attribute `format="102"`, as in
+ * `<udt:DateTimeString format="102">20260430</udt:DateTimeString>`.
+ */
 import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -7,31 +10,31 @@ import { parseWrittenDate } from '../facts/values/written-date.js';
 import type { Place } from './place.js';
 
 /**
- * An error in a date format: it is missing, it is not the right one, or it contradicts the value, for which `meant` is
- * the corrected date.
+ * An error in the date format of an element: the attribute `format` is missing, has an unknown code, or is contradicted
+ * by the date. `correctedDate` is the date in the format that the attribute states (`20260430` for `30.04.2026`).
  */
 export type DateFormatError =
-  | { readonly kind: 'unsaid'; readonly node: number }
+  | { readonly kind: 'missing'; readonly node: number }
   | { readonly kind: 'unknown'; readonly node: number; readonly format: string }
-  | { readonly kind: 'other'; readonly node: number; readonly correctedDate: string };
+  | { readonly kind: 'contradicted'; readonly node: number; readonly correctedDate: string };
 
-/** Elements with dates, or with times if their format attribute says so. */
+/** Elements with dates; some formats include a time. */
 export const DATE_ELEMENTS: ReadonlySet<string> = new Set([
   'udt:DateTimeString',
   'udt:DateString',
   'qdt:DateTimeString',
 ]);
 
-/** The code for eight digits in the list of date formats (UN/EDIFACT 2379). */
+/** The code for eight digits (`20260430`) in the list of date formats (UN/EDIFACT 2379). */
 export const EIGHT_DIGIT_FORMAT = '102';
 
-/** Moves a place from the format attribute of a date to the date itself: an error in one may show up at the other. */
+/** If a place is the format attribute of a date, returns the place of the date itself: either may be wrong. */
 export function moveToDate(place: Place, tree: Tree): Place {
   const { node, missing } = place;
   return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;
 }
 
-/** @returns null if nothing is wrong, or the intended date is unclear */
+/** The error in the date format at a place; null if there is none, or if the intended date is unclear. */
 export function findDateFormatError(place: Place, tree: Tree, prefixes: Prefixes): DateFormatError | null {
   const { node, missing } = moveToDate(place, tree);
   const isDatePlace = missing === null || (missing.length === 1 && missing[0] === '@format');
@@ -41,12 +44,13 @@ export function findDateFormatError(place: Place, tree: Tree, prefixes: Prefixes
   const formatCode = formatNode < 0 ? null : tree.stringValue(formatNode);
   if (/^\d{8}$/.test(value) && (formatCode === null || isDate(parseWrittenDate(value)!)))
     return formatCode === null
-      ? { kind: 'unsaid', node }
+      ? { kind: 'missing', node }
       : formatCode === EIGHT_DIGIT_FORMAT
         ? null
         : { kind: 'unknown', node, format: formatCode };
   if (formatCode !== EIGHT_DIGIT_FORMAT) return null;
-  // If eight digits are not a valid date, they may begin with the day, unless that could also be the month.
+  // Eight digits that are no valid date may begin with the day: 30042026. If the first number could also be the month,
+  // the date is unclear.
   const [, first, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(value) ?? [];
   const correctedDate =
     year !== undefined && Number(first) > 12
@@ -56,5 +60,5 @@ export function findDateFormatError(place: Place, tree: Tree, prefixes: Prefixes
         : parseWrittenDate(value.replace(/\s+/g, ' '));
   return correctedDate === null || !isDate(correctedDate)
     ? null
-    : { kind: 'other', node, correctedDate: correctedDate.replaceAll('-', '') };
+    : { kind: 'contradicted', node, correctedDate: correctedDate.replaceAll('-', '') };
 }

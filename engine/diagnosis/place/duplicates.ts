@@ -5,7 +5,7 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
-/** Repetitions of a value, and its first occurrence. */
+/** The nodes with a repeated value, and the node where the value occurs first. */
 export interface Duplicates {
   readonly repetitions: readonly number[];
   readonly first: number;
@@ -14,7 +14,7 @@ export interface Duplicates {
 /** Cached, since thousands of lines may be checked for the same duplicates. */
 const duplicatesByTest = once(() => new Map<string, Duplicates | null>());
 
-/** The values that occur more than once; null for other rules, or if all values differ. */
+/** The nodes of a repeated value; null for rules that allow repetitions, or if all values differ. */
 export function findDuplicates(context: PathContext, assertion: Assertion): Duplicates | null {
   const distinctValues = assertion.traits?.differ;
   if (distinctValues === undefined) return null;
@@ -37,7 +37,7 @@ function collectDuplicates(context: PathContext, { paths, scope }: DistinctValue
     if (firstOccurrence === undefined) firstOccurrences.set(key, node);
     else {
       if (repetitions.length === 0) first = firstOccurrence;
-      // Only one value at a time: other duplicates are reported once it is fixed.
+      // Only one value at a time; the next repeated value is reported when this one is fixed.
       if (first === firstOccurrence) repetitions.push(node);
     }
   }

@@ -8,7 +8,7 @@ import type { Assertion, Finding, NodePath, Read, TestShape } from 'einvoice-cor
 import { isConditionValue, readsOnlyOwnAttributes } from './condition-value.js';
 import { findWrongPart } from './required-parts.js';
 import { findUnequalValues } from './unequal-values.js';
-import { pathsThatMustBeAbsent, countRequiredOnce, selectByCondition } from '../facts/tests/condition.js';
+import { findAllowingPaths, countRequiredOnce, selectByCondition } from '../facts/tests/condition.js';
 import {
   placeAt,
   findDuplicate,
@@ -30,8 +30,9 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
- * The place of a finding, the first of these: the element that the rule ignores; the amount that it calculates; what
- * its test requires, or the value that it reads; the first wrong one of several values that it reads; the checked node.
+ * The place of a finding. The first of these that exists: the element that the rule ignores; the amount that it
+ * calculates; the element that its test requires or forbids, or the value that it reads; the first wrong one of several
+ * values that it reads; the checked node.
  */
 export function findPlace(
   finding: Finding,
@@ -79,6 +80,7 @@ export function findPlace(
   return place ?? placeAt(node);
 }
 
+/** The place for a wrong or missing amount. */
 function placeOfCalculation(
   { target, inputs, expected }: Calculation,
   { node, assertion }: Finding,
@@ -100,6 +102,7 @@ function placeOfCalculation(
   return missingPlace === undefined ? placeAt(node, related) : { ...missingPlace, related };
 }
 
+/** The place for a test with a known shape, such as "an element is absent". */
 function placeOfShape(context: PathContext, shape: TestShape, assertion: Assertion): Place | null {
   const { reads = [] } = assertion;
   if (shape.kind === 'never') return shape.isVariant ? placeOfKind(context, reads) : placeAt(context.node);
@@ -138,10 +141,12 @@ function placeOfShape(context: PathContext, shape: TestShape, assertion: Asserti
   }
 }
 
-/** The place for a forbidden element. If it is forbidden because another one is missing or repeated, the other one. */
+/**
+ * The place for a forbidden element; if it is only forbidden because another one is missing or repeated, the other one.
+ */
 function placeOfForbidden(context: PathContext, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = selectByCondition(context, assertion, path, nodes);
-  const [missingPath, ...alternatives] = pathsThatMustBeAbsent(assertion, path);
+  const [missingPath, ...alternatives] = findAllowingPaths(assertion, path);
   if (missingPath !== undefined)
     return {
       node: first!,
@@ -172,20 +177,20 @@ function placeOfKind(context: PathContext, reads: readonly Read[]): Place {
 function placeOfCondition(context: PathContext, element: number, assertion: Assertion): Place | null {
   const { reads = [] } = assertion;
   const { tree } = context;
-  if (!isValue(tree, element) ? false : tree.stringValue(element).trim() === '') return null;
+  if (isValue(tree, element) && tree.stringValue(element).trim() === '') return null;
   const place = placeOfReads(context, reads, assertion);
   return place !== null && place.node !== element ? place : null;
 }
 
-/** The place for surplus elements; for groups, the group rather than the value in it. */
+/** The place for elements that occur too often: the first surplus element; if its group is repeated, the group. */
 function placeOfSurplus({ nodes, firstFork }: ResolvedPath, maxCount: number): Place {
   const repeated = firstFork.length > maxCount ? firstFork : nodes;
   return placeAt(repeated[maxCount]!, repeated.slice(0, Math.max(maxCount, 1)));
 }
 
 /**
- * The place for a test without a known shape: the first value that is present; else a required one that is absent; else
- * a value in a condition.
+ * The place for a test without a known shape: the first value that exists; else the first required element that is
+ * missing; else a value in a condition.
  */
 function placeOfReads(context: PathContext, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
@@ -193,13 +198,13 @@ function placeOfReads(context: PathContext, reads: readonly Read[], assertion: A
   const resolvedReads = reads.map((read) => ({ ...read, ...resolvePath(context, read.path) }));
   const valuesFor = (purpose: Read['for'], candidates = resolvedReads): readonly number[] => [
     ...new Set(
-      candidates.flatMap(({ nodes, for: own }) =>
-        own === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
+      candidates.flatMap(({ nodes, for: readFor }) =>
+        readFor === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
       ),
     ),
   ];
   const repeatedNumber = resolvedReads.find(
-    ({ for: own, nodes, firstFork }) => own === 'number' && nodes.length > 1 && firstFork.length > 1,
+    ({ for: purpose, nodes, firstFork }) => purpose === 'number' && nodes.length > 1 && firstFork.length > 1,
   );
   if (repeatedNumber !== undefined)
     return (
@@ -227,16 +232,16 @@ function placeOfReads(context: PathContext, reads: readonly Read[], assertion: A
     return placeAt(context.node);
   const [wrongNode, ...others] =
     suspects.length > 0 ? [...suspects, ...valueNodes.filter((each) => !suspects.includes(each))] : valueNodes;
-  // A value that is compared with another one has to exist first.
-  const [own] = resolvedReads.filter(({ for: purpose }) => purpose === 'value');
+  // If the value to compare is missing, that is the mistake.
+  const [firstValue] = resolvedReads.filter(({ for: purpose }) => purpose === 'value');
   if (
-    own !== undefined &&
+    firstValue !== undefined &&
     wrongNode !== undefined &&
-    own.missingNames.length > 0 &&
-    startsInsideContext(own.path) &&
+    firstValue.missingNames.length > 0 &&
+    startsInsideContext(firstValue.path) &&
     !isInsideContext(tree, wrongNode, context)
   )
-    return placeOfMissing(own.parent, own.missingNames);
+    return placeOfMissing(firstValue.parent, firstValue.missingNames);
   if (wrongNode !== undefined) {
     const missingKind = missingKindAttribute(wrongNode, resolvedReads, context);
     if (missingKind !== null) return missingKind;
@@ -249,7 +254,7 @@ function placeOfReads(context: PathContext, reads: readonly Read[], assertion: A
   }
   const readsInside = ({ path }: Read): boolean => startsInsideContext(path);
   const isSum = ruleCalculationOf(assertion) !== null;
-  // Some paths are alternatives (a line of an invoice, or of a credit note): if one has a value, the others are not
+  // Paths may be alternatives (a line of an invoice or of a credit note); if one has a value, the others are not
   // missing.
   const hasValues = resolvedReads.some(({ for: purpose, nodes }) => purpose === 'value' && nodes.length > 0);
   const missingPlaces = findMissingPlaces(
@@ -280,8 +285,8 @@ function missingKindAttribute(
   { tree }: PathContext,
 ): Place | null {
   const candidates = resolvedReads.filter(
-    ({ for: own, path, missingNames, parent }) =>
-      own === 'condition' && parent === valueElement && missingNames.length === 1 && path.at(-1)!.startsWith('@'),
+    ({ for: purpose, path, missingNames, parent }) =>
+      purpose === 'condition' && parent === valueElement && missingNames.length === 1 && path.at(-1)!.startsWith('@'),
   );
   const [only, another] = candidates;
   return only === undefined || another !== undefined || tree.kind[valueElement] !== ELEMENT
@@ -289,11 +294,12 @@ function missingKindAttribute(
     : { node: valueElement, missing: only.missingNames, related: [] };
 }
 
+/** Whether a node is the checked node or inside it. */
 function isInsideContext(tree: Tree, node: number, { node: contextNode }: PathContext): boolean {
   return node >= contextNode && node < tree.end[contextNode]!;
 }
 
-/** The place for a rule that could not be evaluated: the duplicate element, or the value that is not a number. */
+/** The place for a rule that could not be evaluated: a duplicate element, or a value that is not a number. */
 function placeOfUnreadable(context: PathContext, paths: readonly NodePath[]): Place | null {
   const { tree, prefixes } = context;
   const elements = Elements.of(tree, prefixes);

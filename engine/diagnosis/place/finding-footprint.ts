@@ -1,4 +1,4 @@
-/** Determines what an issue blames or misses, and what its rule has read; causes are derived from this. */
+/** Determines which nodes a finding blames or misses, and which its rule has read; causes are derived from this. */
 import type { TreeContext } from '../facts/context.js';
 import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -31,7 +31,7 @@ export function findingFootprint(
   const paths = pathsOfRule(assertion);
   const resolvedPaths = paths.map((path) => resolvePathFrom(tree, prefixes, node, path));
   const closeness = findingCloseness(finding, place, evidence, tree);
-  // A group is not wrong just because a rule was checked on it.
+  // The place is just the group that the rule was checked on: the group itself is not wrong.
   const isWholeGroup =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrongNodes, missingElements, names } = isWholeGroup
@@ -73,7 +73,7 @@ export function findingFootprint(
     let nodesOfRequiredPath: ReadonlySet<number> | undefined;
     footprint.requiresOnlyPresence = (each) => (nodesOfRequiredPath ??= nodesOnlyOnFirstPath(resolvedPaths)).has(each);
   }
-  // If a rule says that an element is not used here, the actual mistake is that another element lacks it.
+  // If a rule forbids an element here, it may be misplaced: then the parent that should contain it lacks it.
   const likelyParent =
     footprint.forbidsElement && place.missing === null && wrongNodes.length === 1
       ? findNearestParent(wrongNodes[0]!, tree, prefixes)
@@ -89,7 +89,7 @@ export function findingFootprint(
   return footprint;
 }
 
-/** For a rule that requires one element, the nodes that only the path to it reaches. */
+/** The nodes that the first path of a rule selects and its other paths do not. */
 function nodesOnlyOnFirstPath([first, ...others]: readonly Pick<ResolvedPath, 'nodes'>[]): ReadonlySet<number> {
   const remaining = new Set(first!.nodes.slice(0, MAX_READS));
   for (const { nodes } of others)
@@ -99,7 +99,7 @@ function nodesOnlyOnFirstPath([first, ...others]: readonly Pick<ResolvedPath, 'n
 
 const PATHS_BY_RULE = new WeakMap<Assertion, readonly NodePath[]>();
 
-/** The paths that a rule follows: first those of its test. */
+/** The paths that a rule follows, the one of its test first. */
 function pathsOfRule(assertion: Assertion): readonly NodePath[] {
   let paths = PATHS_BY_RULE.get(assertion);
   if (paths === undefined) {
@@ -110,6 +110,7 @@ function pathsOfRule(assertion: Assertion): readonly NodePath[] {
   return paths;
 }
 
+/** The keys of the elements at which paths break off. */
 function keysOfMissing(resolvedPaths: readonly Pick<ResolvedPath, 'parent' | 'missingNames'>[]): readonly string[] {
   const keys: string[] = [];
   for (const { parent, missingNames } of resolvedPaths)
@@ -124,7 +125,8 @@ const BLAMES_NOTHING: Pick<Footprint, 'wrongNodes' | 'missingElements' | 'names'
 };
 
 /**
- * The footprint of a built-in issue that blames some nodes. Values that contradict each other need another closeness.
+ * The footprint of a built-in issue that blames some nodes. If their values contradict each other, pass
+ * `CLOSENESS.relation`.
  */
 export function footprintOfNodes(wrongNodes: readonly number[], closeness: number = CLOSENESS.value): Footprint {
   return {
@@ -140,7 +142,7 @@ export function footprintOfNodes(wrongNodes: readonly number[], closeness: numbe
   };
 }
 
-/** The footprint of a wrong or missing node. */
+/** What a place blames and misses: the wrong node, or the missing element. */
 export function footprintOfPlace(
   { node, missing, requiredKind }: Place,
   tree: Tree,
@@ -154,7 +156,7 @@ export function footprintOfPlace(
       }
     : {
         wrongNodes: elementIfEmpty(node, tree),
-        // Elements of different kinds may be missing: these are different mistakes.
+        // Missing notes of two kinds, for example, are two mistakes.
         missingElements: [
           missingElementKey(node, requiredKind === undefined ? missing[0]! : `${missing[0]!} ${requiredKind.value}`),
         ],
@@ -162,13 +164,13 @@ export function footprintOfPlace(
       };
 }
 
-/** Names that mean nothing without the name of their parent. */
+/** Names that are ambiguous without the name of their parent. */
 const GENERIC_NAME = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
 
-/** The key shared by elements outside the profile, if the profile is wrong. */
+/** The key shared by all elements outside the profile; if there are many, the profile is wrong. */
 export const WRONG_PROFILE_KEY = 'profile';
 
-/** The names by which rules refer to an element or attribute: its own, and its parent's if its own is too general. */
+/** The names by which rules refer to an element or attribute: its name, and its parent's if the name is ambiguous. */
 export function ruleNames(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   // Rules do not refer to text between elements.
   if (name === '') return ['\0'];
@@ -182,7 +184,7 @@ export function prefixedNameOf(tree: Tree, node: number, prefixes: Prefixes): st
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** The key of a missing element, as in `Footprint.absent`. */
+/** The key of a missing element, as in `Footprint.missingElements`: `12 cbc:ID`. */
 export function missingElementKey(parent: number, name: NodePath[number]): string {
   return `${parent} ${name}`;
 }

@@ -1,47 +1,49 @@
-/** The nodes that an issue blames or misses, and those that its rule has read. */
+/** The nodes that an issue blames or misses, and the nodes that its rule has read. */
 import type { RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 
-/** The nodes that an issue depends on. */
+/** The nodes that an issue depends on; the cause of an issue is found by comparing footprints. */
 export interface Footprint {
+  /** How directly the issue points to a mistake, as in `CLOSENESS`. */
   readonly closeness: number;
-  /** Nodes that are wrong, including their content. */
+  /** Wrong nodes; everything inside them counts as wrong, too. */
   readonly wrongNodes: readonly number[];
-  /** Whether only their text is wrong, not their attributes or presence. */
+  /** Whether only the text of the wrong nodes is wrong, not their attributes or presence. */
   readonly isOnlyTextWrong?: boolean;
-  /** Missing elements, each as the parent's node, a blank, and the prefixed name. */
+  /** Keys of missing elements: the parent's node and the name, as in `12 cbc:ID`. */
   readonly missingElements: readonly string[];
   /** Nodes that the rule has read. */
   readonly nodesRead: readonly number[];
   /** Whether the rule requires only that a node exists, whatever its value. */
   readonly requiresOnlyPresence?: (node: number) => boolean;
-  /** Elements that the rule looked for but did not find, as in `absent`. */
+  /** Keys of elements that the rule looked for but did not find, as in `missingElements`. */
   readonly unmatchedElements: readonly string[];
-  /** Alternatives to the missing element, as in `absent`. */
+  /** Keys of the alternatives to the missing element, as in `missingElements`. */
   readonly alternatives?: readonly string[];
-  /** Attributes that state the kind of an element with a value that the rule does not know. */
+  /** Attributes that state the kind of an element, such as `@schemeID`, with a value that the rule does not know. */
   readonly unknownKinds?: readonly number[];
-  /** Values that were compared with the wrong one, and may be wrong instead. */
+  /** Values that the rule compares with the wrong one; they may be wrong instead. */
   readonly comparedNodes?: readonly number[];
-  /** Values that contradict the wrong one without other evidence of which is wrong: the other date of a period. */
+  /** Values that contradict the wrong one, either of which may be wrong: the other date of a period. */
   readonly contradictingNodes?: readonly number[];
   /** The names and values that the rule mentions. */
   readonly vocabulary: RuleVocabulary;
   /** The node that the rule was checked on; 0 for the document. */
   readonly contextNode: number;
   /**
-   * Names by which rules refer to what is wrong or missing; a rule is affected if it mentions all names of an entry.
+   * Names by which rules refer to the wrong or missing nodes. A rule is affected if it mentions all names of an entry,
+   * such as `cbc:ID` and `cac:TaxCategory`.
    */
   readonly names: readonly (readonly string[])[];
-  /** Whether the rule says that an element is not used. */
+  /** Whether the rule says that an element must not be used. */
   readonly forbidsElement?: boolean;
-  /** A key shared by all elements that one mistake affects, such as a wrong namespace declaration or a renamed root. */
+  /** A key shared by all issues of one mistake, such as a wrong namespace declaration or a renamed root. */
   readonly sharedKey?: string;
-  /** The same for elements that the mistake affects but that do not reveal it. */
+  /** The key of a mistake that affects the element, although the element does not reveal it. */
   readonly sideEffectKey?: string;
-  /** The group that a misplaced element belongs in, where rules look for it. */
+  /** For a misplaced element, the group that it belongs in and where rules look for it. */
   readonly properGroup?: number;
   /** Whether rules do not see the element because its name or place is wrong. */
   readonly isHiddenFromRules?: boolean;
-  /** The error that prevented the rule from being evaluated. */
+  /** The code of the error because of which the rule could not be evaluated: `FORG0001`. */
   readonly evaluationError: string | null;
 }

@@ -1,4 +1,4 @@
-/** Missing amounts of an invoice. */
+/** Finds missing amounts of an invoice. */
 import { MANDATORY_SUMS, OPTIONAL } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { Gap } from '../facts/figures/gap.js';
 import { hasElements } from '../facts/values/value-node.js';
@@ -8,7 +8,7 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './place.js';
 
-/** Required amounts, and the amounts they are calculated from. */
+/** Terms of required amounts, and of the amounts they are calculated from. */
 const NEEDED_AMOUNTS: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',

@@ -4,14 +4,18 @@ import { type ResolvedPath, type PathContext, resolvePath } from '../facts/tests
 import { sortByTerm } from './report-order.js';
 import type { Place } from './place.js';
 
-/** The place of the element missing at a path; null without a parent. */
+/** The place of a missing element; null if its parent is unknown (-1). */
 export function placeOfMissing(parent: number, missingNames: NodePath): Place | null {
   return parent > 0 ? { node: parent, missing: missingNames, related: [] } : null;
 }
 
 const NOT_RESOLVED: Pick<ResolvedPath, 'parent' | 'missingNames'> = { parent: -1, missingNames: [] };
 
-/** The paths that a test reads but the document lacks; paths in conditions only on request. */
+/**
+ * The places of the elements that a test reads but the document lacks.
+ * @param text the text of the rule, which decides the order
+ * @param withConditions whether to include elements that only conditions read
+ */
 export function findMissingPlaces(
   context: PathContext,
   reads: readonly Read[],
@@ -27,10 +31,10 @@ export function findMissingPlaces(
   return sortByTerm(places, context, text);
 }
 
-/** Whether a number is missing in an existing group: other operands of a sum are optional. */
+/** Whether only a number is missing, in a group that exists; other operands of a sum are optional. */
 export function lacksOnlyNumber({ missing }: Place): boolean {
   return missing?.length === 1 && NUMERIC_NAME.test(missing[0]!);
 }
 
-/** Suffixes of elements with numbers, in both syntaxes. */
+/** Names of elements with numbers, in UBL and CII. */
 export const NUMERIC_NAME = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;

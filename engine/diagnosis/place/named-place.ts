@@ -11,27 +11,28 @@ import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowle
 /** Longer titles are truncated. */
 const LONGEST_TITLE = 40;
 
-/** The document, and the names that the rule itself already states. */
+/** The document, and the names that the message need not repeat. */
 export interface PlaceQuery {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   /**
-   * Names that a rule implies wherever it is checked: the message of a rule about the buyer's address need not repeat
-   * "buyer".
+   * Names that the rule implies wherever it is checked: if the rule is about the buyer's address, the message need not
+   * say "buyer".
    */
   readonly impliedNames: readonly string[];
 }
 
 /** Cached per document: kinds of places by element name, and descriptions of elements. */
 interface PlaceCache {
-  /** By the number of a name; null if such elements are not used to describe places. */
+  /** By name number; null for elements that do not describe a place. */
   readonly kinds: (PlaceKind | null)[];
+  /** By node; null for elements that need no description. */
   readonly descriptions: Map<number, Part | null>;
 }
 
 const placeCache = once((): PlaceCache => ({ kinds: [], descriptions: new Map() }));
 
-/** What distinguishes a node from others of its kind, outermost first; null if the rule already states all of it. */
+/** The groups around a node that distinguish it from others, outermost first; null if the rule implies them all. */
 export function describePlace(node: number, { tree, prefixes, impliedNames }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, descriptions } = placeCache(tree);
@@ -42,7 +43,7 @@ export function describePlace(node: number, { tree, prefixes, impliedNames }: Pl
     let kind = kinds[name];
     if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(elements.nameOf(ancestor)) ?? null;
     if (kind === null || !isInsideParent(kind, elements, tree.parent[ancestor]!)) continue;
-    // A place that occurs only once is left out if the rule names it.
+    // A group without number or title, such as the buyer, is left out if the rule implies it.
     if (hasNoDetails(kind) && impliedNames.includes(elements.nameOf(ancestor))) continue;
     let step = descriptions.get(ancestor);
     if (step === undefined)
@@ -64,10 +65,12 @@ export function describePlaces(nodes: readonly number[], query: PlaceQuery): Par
   return part('words.andOthers', { place, count: others.length });
 }
 
+/** Whether the parent is one that this kind of place requires. */
 function isInsideParent({ within }: PlaceKind, elements: Elements, parent: number): boolean {
   return within === undefined || within.includes(elements.nameOf(parent));
 }
 
+/** The description of one group: its kind, its number or position, title, code, rate and amount. */
 function describeElement(node: number, name: string, kind: PlaceKind, elements: Elements): Part | null {
   const { tree } = elements;
   const parent = tree.parent[node]!;
@@ -100,7 +103,7 @@ function chargeKey(indicator: string, { key }: PlaceKind, charge: NonNullable<Pl
   return TRUE_VALUES.includes(indicator) ? charge.key : FALSE_VALUES.includes(indicator) ? key : charge.unclear;
 }
 
-/** Values of `xs:boolean`. */
+/** Spellings of `xs:boolean`. */
 const [TRUE_VALUES, FALSE_VALUES] = [
   ['true', '1'],
   ['false', '0'],
@@ -113,7 +116,7 @@ function valueAt(elements: Elements, node: number, path: string): string {
   return attributeStart < 0 ? elements.text(element) : elements.attribute(element, path.slice(attributeStart + 2));
 }
 
-/** A number, formatted for the language; other text as it is. */
+/** A number that will be formatted for the language; any other text unchanged. */
 function amountData(text: string): readonly Datum[] {
   return text === '' ? [] : [parseDecimal(text) === undefined ? text : decimalPart(text)];
 }

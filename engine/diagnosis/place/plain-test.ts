@@ -1,12 +1,12 @@
-/** Evaluates tests that consist only of paths, which must exist or have a value, combined by `and`, `or` and `not`. */
+/** Evaluates tests such as `a or (b = 'X' and not(c))`: paths that must exist or have a value, combined. */
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
- * Whether a test holds.
- * @param path treated as present
+ * Whether a test would hold if a missing element existed.
+ * @param path the path of that element
  */
 export function holdsIfPresent(test: PlainTest, path: NodePath, context: PathContext): boolean {
   switch (test.kind) {
@@ -23,7 +23,7 @@ export function holdsIfPresent(test: PlainTest, path: NodePath, context: PathCon
   }
 }
 
-/** Splits a test into the paths that it requires, and all its paths, each with the values that it is compared with. */
+/** The paths that must exist according to a test, and the paths that it compares, each with the expected values. */
 export function splitTest(test: PlainTest): {
   readonly requiredPaths: readonly NodePath[];
   readonly comparedValues: readonly { readonly path: NodePath; readonly values: readonly string[] }[];

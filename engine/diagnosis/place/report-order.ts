@@ -1,4 +1,4 @@
-/** Chooses which of several problems to report first, independently of the order in the publisher's test. */
+/** Chooses which of several problems to report first; the order in the publisher's test does not matter. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,8 +6,8 @@ import type { PathContext } from '../facts/tests/resolve-path.js';
 import type { Place } from './place.js';
 
 /**
- * Sorts places: first those in the checked node; then in the order in which the text of the rule names their terms; for
- * fields of one group by term number; last those without a term. An element precedes its content.
+ * Sorts places: those inside the checked node first; then in the order in which the text of the rule names their terms,
+ * or, for fields of one group, by term number; places without a term last. An element comes before its content.
  */
 export function sortByTerm<AnyPlace extends Pick<Place, 'node' | 'missing'>>(
   places: readonly AnyPlace[],
@@ -41,7 +41,7 @@ export function sortByTerm<AnyPlace extends Pick<Place, 'node' | 'missing'>>(
   return withSortKeys.map(({ place }) => place);
 }
 
-/** The position of each term that a text names: `BT-31`, or `ibt-031` as in PINT. */
+/** The first position of each term in a text, as in "the seller VAT identifier (BT-31)"; PINT writes `ibt-031`. */
 function positionsOfTerms(text: string): ReadonlyMap<string, number> {
   const matches = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
   return new Map(
@@ -49,7 +49,7 @@ function positionsOfTerms(text: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Offsets that sort numbers after the terms of the text, and groups after single terms. */
+/** Offsets that sort terms by number after those named in the text, and groups (BG-4) after values (BT-4). */
 const [AFTER_NAMED_TERMS, AFTER_SINGLE_TERMS] = [1_000_000, 1_000];
 
 function rankOfTerm(id: string): number {
@@ -77,6 +77,7 @@ export function putKindsFirst(nodes: readonly number[], { kind, parent }: Tree):
   return values.flatMap((value) => [...nodes.filter((node) => isAttributeOf(node, value)), value]);
 }
 
+/** Sorts nodes in document order. */
 export function inDocumentOrder(nodes: readonly number[]): readonly number[] {
   return [...nodes].sort((a, b) => a - b);
 }

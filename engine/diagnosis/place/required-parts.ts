@@ -1,4 +1,4 @@
-/** Tests that require several parts, each with alternatives: `(A or B) and (C or D)`. */
+/** Tests that require several elements, each with alternatives: `(A or B) and (C or D)`. */
 import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -6,20 +6,20 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { inDocumentOrder, sortByTerm } from './report-order.js';
 import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
-/** A missing part, with the fields of `Place`. */
+/** A missing element, with the fields of `Place`. */
 interface MissingElement {
   readonly node: number;
   readonly missing: NodePath;
   readonly related: readonly number[];
 }
 
-/** A missing part with its alternatives. */
+/** A missing element with its alternatives: A with B. */
 interface MissingPart extends MissingElement {
   readonly alternatives: readonly MissingElement[];
   readonly isOneOfSeveral?: true;
 }
 
-/** A forbidden element. */
+/** A forbidden element, with the fields of `Place`. */
 interface ForbiddenElement {
   readonly node: number;
   readonly missing: null;
@@ -27,13 +27,13 @@ interface ForbiddenElement {
   readonly resolvedByRemoving: readonly number[];
 }
 
-/** The first required part that is absent; else a forbidden element; null for other tests. */
+/** The first required element that is missing; else a forbidden one; null for other tests. */
 export function findWrongPart(context: PathContext, assertion: Assertion): MissingPart | ForbiddenElement | null {
   const { parts = [] } = assertion.traits ?? {};
   const missingParts: MissingPart[] = [];
   const requiredParts = parts.filter(({ isUnwanted }) => !isUnwanted);
   for (const { ways } of requiredParts) {
-    const resolvedPaths = ways.map((way) => resolveAlternative(context, way));
+    const resolvedPaths = ways.map((alternative) => resolveAlternative(context, alternative));
     if (
       resolvedPaths.some(
         ({ nodes, parent, missingNames }) => nodes.length > 0 || missingNames.length === 0 || parent <= 0,
@@ -49,7 +49,7 @@ export function findWrongPart(context: PathContext, assertion: Assertion): Missi
     if (first !== undefined) missingParts.push({ ...first, alternatives });
   }
   const [only, another] = sortByTerm(missingParts, context, assertion.text);
-  // If all parts are absent, the message of the rule already says so.
+  // If all required elements are missing, the message of the rule already says so.
   if (only !== undefined)
     return another === undefined && requiredParts.length > 1 ? { ...only, isOneOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(
@@ -64,7 +64,7 @@ export function findWrongPart(context: PathContext, assertion: Assertion): Missi
   };
 }
 
-/** The nodes that an alternative selects. If the element there is of another kind, one of the right kind is missing. */
+/** The nodes that an alternative selects; if they are of another kind, one of the right kind counts as missing. */
 function resolveAlternative(
   context: PathContext,
   alternative: WantedPath,
@@ -75,13 +75,13 @@ function resolveAlternative(
   if (first === undefined || literals.length === 0 || findMatchingNodes(context, alternative).length > 0)
     return resolvedPath;
   const { parent } = context.tree;
-  // A misspelt kind is itself the error.
+  // A tax number without country code is not a misspelt VAT identifier but another number.
   if (resolvedPath.nodes.every((node) => isNationalNumber(context, node)))
     return { nodes: [], parent: parent[parent[first]!]!, missingNames: path.slice(-2) };
   return resolvedPath;
 }
 
-/** Whether a number has no country code at the beginning, unlike a VAT identifier. */
+/** Whether a number lacks the country code of a VAT identifier: `123/456/789`, not `DE123456789`. */
 function isNationalNumber({ tree }: PathContext, node: number): boolean {
   return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
@@ -89,7 +89,7 @@ function isNationalNumber({ tree }: PathContext, node: number): boolean {
 /** Cached for paths from the root, since thousands of findings read the same path. */
 const matchingNodesByPath = once(() => new Map<WantedPath, readonly number[]>());
 
-/** The forbidden nodes on the paths of a rule that satisfy its conditions. */
+/** The nodes that a rule forbids: those on its paths that satisfy its conditions. */
 function findForbiddenNodes(context: PathContext, alternatives: readonly WantedPath[]): readonly number[] {
   const cache = matchingNodesByPath(context.tree);
   return alternatives.flatMap((alternative) => {

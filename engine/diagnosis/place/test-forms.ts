@@ -1,4 +1,4 @@
-/** Finds places by the form of a test, for forbidden, unequal and duplicate values. */
+/** Finds the place for typical forms of tests: about forbidden, unequal, duplicate or unlisted values. */
 import { nodesOneStepAway, hasElements, nodesAt } from '../facts/values/value-node.js';
 import type { Assertion, NodePath, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -12,7 +12,7 @@ export function placeAt(node: number, related: readonly number[] = []): Place {
   return { node, missing: null, related };
 }
 
-/** Whether a node has a value. */
+/** Whether a node can have a value: an attribute, a text, or an element without child elements. */
 export function isValue(tree: Tree, node: number): boolean {
   return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
 }
@@ -34,7 +34,7 @@ function firstNodes(context: PathContext, reads: readonly Pick<Read, 'path'>[], 
   return nodes;
 }
 
-/** The second of several values that must differ. */
+/** The second of two equal values that must differ. */
 export function findDuplicate(context: PathContext, assertion: Assertion): Place | null {
   const duplicates = findDuplicates(context, assertion);
   return duplicates === null
@@ -42,7 +42,7 @@ export function findDuplicate(context: PathContext, assertion: Assertion): Place
     : { ...placeAt(duplicates.repetitions[0]!, [duplicates.first]), duplicates: duplicates.repetitions };
 }
 
-/** A value that is compared with values elsewhere. Comparisons within the element are about the element's own value. */
+/** The value of the checked node, if the rule compares it only with values outside the node. */
 export function findComparedContextValue(context: PathContext, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = context;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
@@ -60,7 +60,7 @@ export function findExclusive(context: PathContext, { traits }: Assertion): Plac
   return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), exclusiveSets: [first, second] };
 }
 
-/** The only path that a plain test requires, apart from values that it compares. */
+/** The path that a test requires, if it requires one and otherwise only compares values; otherwise null. */
 function onlyRequiredPath({ traits }: Assertion): NodePath | null {
   const { requiredPaths, comparedValues } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
   const [only, another] = requiredPaths;
@@ -69,7 +69,7 @@ function onlyRequiredPath({ traits }: Assertion): NodePath | null {
 
 const NO_PARTS: ReturnType<typeof splitTest> = { requiredPaths: [], comparedValues: [] };
 
-/** A path that is required unless another value is present. */
+/** The place of a missing element that is required unless another value exists. */
 export function findMissingUnless(context: PathContext, assertion: Assertion): Place | null {
   const { wantedUnless: path, plain } = assertion.traits ?? {};
   if (path === undefined) return null;
@@ -80,7 +80,7 @@ export function findMissingUnless(context: PathContext, assertion: Assertion): P
   return wouldSatisfyTest ? { node: parent, missing: missingNames, related: [] } : null;
 }
 
-/** A value that a test compares with a list but that is not in the list. */
+/** A value that is not in the list with which a test compares it. */
 export function findUnlisted(context: PathContext, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
@@ -95,7 +95,7 @@ export function findUnlisted(context: PathContext, assertion: Assertion): Place 
   return values.includes(tree.stringValue(node).trim()) ? null : placeAt(node);
 }
 
-/** An attribute that must equal an attribute of another element: if both exist, either may be wrong. */
+/** An attribute that must equal the same attribute of another element; either may be wrong. */
 export function findUnequalAttribute(
   { tree, prefixes, node }: PathContext,
   { traits, reads = [] }: Assertion,
@@ -115,17 +115,17 @@ export function findUnequalAttribute(
   return { ...placeAt(ownAttribute, [otherAttribute]), isComparedWithRelated: true };
 }
 
-/** Whether a rule says that the checked node must not have an element. */
+/** Whether a rule forbids the checked node or an element in it. */
 export function forbidsElement({ shape, traits }: Assertion): boolean {
   return shape?.kind === 'absent' || shape?.kind === 'never' || traits?.isForOthers === true;
 }
 
-/** Whether a path starts inside the checked node. */
+/** Whether a path starts at the checked node, not at its parent (`..`) or anywhere (`//`). */
 export function startsInsideContext([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
 
-/** The second text with a marker, for a rule that counts the marker: `tokenize($texts, '#X#')`. */
+/** The second text with a marker such as `#SKONTO#`, for a rule that counts the marker: `tokenize($texts, '#X#')`. */
 export function findRepeatedMarker({ nodes }: Pick<ResolvedPath, 'nodes'>, marker: string, tree: Tree): Place | null {
   const [first, second, ...more] = nodes.filter((node) => tree.stringValue(node).includes(marker));
   return first === undefined || second === undefined ? null : placeAt(second, [first, ...more.slice(0, MAX_RELATED)]);

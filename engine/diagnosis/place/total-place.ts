@@ -1,17 +1,17 @@
-/** The place of findings about VAT totals that occur too often, or that rules ignore because of their currency. */
+/** The place for findings about VAT totals: one is missing, repeated, or ignored by rules because of its currency. */
 import type { TotalProblems } from '../facts/calculations/total-problems.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './place.js';
 
-/** Null for other findings. */
+/** The place of such a finding; null for other findings. */
 export function findTotalPlace(
   {
     accountingBreakdown,
     accountingTotal,
     duplicateTotals,
-    otherCurrency: other,
-    missingTotal: missing,
-    wrongInvoiceCurrency: currency,
+    otherCurrency,
+    missingTotal,
+    wrongInvoiceCurrency,
   }: TotalProblems,
   finding: Finding,
 ): Place | null {
@@ -24,10 +24,12 @@ export function findTotalPlace(
     };
   if (accountingTotal !== null) return accountingTotal;
   if (duplicateTotals !== null) return { node: duplicateTotals.node, missing: null, related: duplicateTotals.others };
-  if (other !== null)
-    return other.node === other.total
-      ? { node: other.total, missing: ['@currencyID'], related: [] }
-      : { node: other.node, missing: null, related: [other.total] };
-  if (missing !== null) return { ...missing, related: [] };
-  return currency === null ? null : { node: currency.node, missing: null, related: [finding.node] };
+  if (otherCurrency !== null)
+    return otherCurrency.node === otherCurrency.total
+      ? { node: otherCurrency.total, missing: ['@currencyID'], related: [] }
+      : { node: otherCurrency.node, missing: null, related: [otherCurrency.total] };
+  if (missingTotal !== null) return { ...missingTotal, related: [] };
+  return wrongInvoiceCurrency === null
+    ? null
+    : { node: wrongInvoiceCurrency.node, missing: null, related: [finding.node] };
 }

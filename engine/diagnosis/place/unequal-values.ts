@@ -1,7 +1,4 @@
-/**
- * Rules that require all values of a kind to be equal: `count(//a[not(preceding::a/. = .)]) <= 1`, or one distinct
- * value.
- */
+/** Rules that require equal values, such as one currency everywhere: `count(//a[not(preceding::a/. = .)]) <= 1`. */
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -9,13 +6,13 @@ import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/resol
 
 /** Values that should be equal but are not. */
 export interface UnequalValues {
-  /** The first one that differs from the majority. */
+  /** The first node whose value differs from the most frequent one. */
   readonly deviatingNode: number;
-  /** All of them. */
+  /** All nodes whose values should be equal, at most 20. */
   readonly allNodes: readonly number[];
 }
 
-/** Null for other rules, or if the values are equal. */
+/** The unequal values of a finding; null for other rules, or if the values are equal. */
 export function findUnequalValues(context: PathContext, assertion: Assertion): UnequalValues | null {
   if (assertion.traits?.wantsSame !== true) return null;
   const { shape, reads = [] } = assertion;
@@ -28,7 +25,7 @@ export function findUnequalValues(context: PathContext, assertion: Assertion): U
   return result;
 }
 
-/** Cached by the nodes of a path, since thousands of findings read the same nodes. */
+/** Results by the nodes of a path; cached, since thousands of findings read the same nodes. */
 const resultsByNodes = once(() => new Map<readonly number[], UnequalValues | null>());
 
 function compareValues(nodes: readonly number[], tree: Tree): UnequalValues | null {

@@ -1,4 +1,4 @@
-/** Finds attributes that state the kind of an element with a value that the rule does not know. */
+/** Finds attributes such as `@schemeID` whose value the rule does not know, so that it ignores the element. */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { ResolvedPath } from '../facts/tests/resolve-path.js';
@@ -6,7 +6,7 @@ import type { ResolvedPath } from '../facts/tests/resolve-path.js';
 /** Only the first nodes that a rule has read are checked. */
 const MAX_READS = 400;
 
-/** The attributes because of which the rule ignores existing elements. */
+/** The attributes because of which a rule ignores elements that exist. */
 export function findUnknownKinds(
   assertion: Assertion,
   resolvedReads: readonly Pick<ResolvedPath, 'nodes'>[],
@@ -14,7 +14,7 @@ export function findUnknownKinds(
 ): readonly number[] {
   return (assertion.reads ?? [])
     .flatMap(({ path, for: purpose }, index) => {
-      // A value that the rule compares is known to it.
+      // The rule knows the values that it compares the attribute with.
       const comparedValues = purpose === 'condition' ? valuesComparedWith(assertion, path.at(-1)!) : [];
       if (comparedValues.length === 0) return [];
       return resolvedReads[index]!.nodes.slice(0, MAX_READS).filter(

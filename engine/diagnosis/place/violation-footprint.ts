@@ -1,4 +1,4 @@
-/** Determines what a schema violation blames or misses. */
+/** Determines which nodes a schema violation blames or misses. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -59,7 +59,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
         ? structure
         : { ...structure, closeness: CLOSENESS.name, wrongNodes: [...structure.wrongNodes, violation.node] };
     }
-    // Rules do not check the order, but the content of a group.
+    // Rules ignore the order of elements, but they look for elements inside their group.
     case 'order': {
       const structure = structureFootprint(place, tree, prefixes);
       if (violation.besideGroup === undefined) return { ...structure, wrongNodes: [], names: [] };
@@ -80,7 +80,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
   }
 }
 
-/** Fields that only findings of rules need. */
+/** Values of the fields that only findings of rules need. */
 const NO_RULE_FIELDS = {
   nodesRead: [],
   unmatchedElements: [],
@@ -89,11 +89,12 @@ const NO_RULE_FIELDS = {
   evaluationError: null,
 } as const;
 
+/** The footprint of a violation that is a structural mistake at its place. */
 function structureFootprint(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
   return { ...NO_RULE_FIELDS, closeness: CLOSENESS.structure, ...footprintOfPlace(place, tree, prefixes) };
 }
 
-/** An element nested in one of the same name: rules do not see the content of the inner one. */
+/** The footprint of an element nested in one of the same name: rules miss the content of the inner one. */
 function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
@@ -110,7 +111,7 @@ function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footpr
 
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
-/** A misplaced element: either the element that its name stands for is missing, or the group that it belongs in. */
+/** The footprint of a misplaced or misspelt element: the element that it should be is missing where it belongs. */
 function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
   const { node } = violation;
   const parent = tree.parent[node]!;
@@ -164,7 +165,7 @@ function textFootprint(
   prefixes: Prefixes,
 ): Footprint {
   const wrongNodes = [node, text];
-  // If the element has no other content, the text takes the place of missing elements.
+  // If the group contains only the text, the text replaces missing elements.
   if (inner === undefined)
     return { ...structureFootprint(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrongNodes }) };
   return {
@@ -205,7 +206,7 @@ function attributeFootprint(
     closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
     wrongNodes: [attribute],
     missingElements: intendedNames.map((name) => missingElementKey(node, name)),
-    // A rule about an attribute names the attribute, not the elements that have it.
+    // Rules about an attribute name the attribute, but not always its element.
     names: [
       [prefixedNameOf(tree, attribute, prefixes)],
       ...intendedNames.map((name) => ruleNames(name, node, tree, prefixes)),
@@ -220,29 +221,29 @@ function elementChildren(parent: number, tree: Tree): readonly number[] {
   return children;
 }
 
-/** The key shared by all elements of a document of which only the root was renamed. */
+/** The key shared by elements of a document whose root was renamed from invoice to credit note, or the reverse. */
 const RENAMED_ROOT_KEY = 'root';
 
-/** The key shared by elements outside the profile, if there are many. */
+/** The key of a wrong profile, if many elements are outside the profile; otherwise null. */
 function profileKey(violation: SchemaViolation): typeof WRONG_PROFILE_KEY | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE_KEY : null;
 }
 
-/** The key shared by elements that lack the same wrapper, or belong in the same group next to them. */
+/** The key shared by elements that lack the same group around them, or belong in the same group next to them. */
 function wrapperKey(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;
   return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
 }
 
-/** The keys of what a group lacks because its elements are next to it. */
+/** The keys of the elements that a group lacks because they are next to it. */
 function strayKeys(node: number, { group, strays }: ProperParent, tree: Tree, prefixes: Prefixes): readonly string[] {
   return (strays.length === 0 ? [node] : strays).map((each) =>
     missingElementKey(group, prefixedNameOf(tree, each, prefixes)),
   );
 }
 
-/** The elements that the name of a misplaced element may stand for. */
+/** The names that may have been intended for a misplaced or misspelt element. */
 function findIntendedNames(
   {
     node,

@@ -5,7 +5,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './place.js';
 
-/** The place of the wrong attribute or element; for a missing one, its parent. */
+/** The place of the wrong attribute or element; for a missing one, the place in its parent. */
 export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (placeNode: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
@@ -41,7 +41,7 @@ export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefi
   }
 }
 
-/** The values that a schema allows. */
+/** The values in the schema's code list; undefined for other violations. */
 export function allowedValues(violation: SchemaViolation): readonly string[] | undefined {
   return violation.kind === 'value' && violation.facet === 'enumeration' ? violation.allowed : undefined;
 }
@@ -60,7 +60,7 @@ function localName(key: string): string {
   return key.slice(key.lastIndexOf('}') + 1);
 }
 
-/** `{uri}local` as a prefixed name. */
+/** Converts `{uri}local` to a prefixed name: `cbc:ID`. */
 function toPrefixedName(key: string, prefixes: Prefixes): string {
   const prefix = prefixes.get(key.slice(1, key.lastIndexOf('}')));
   return prefix === undefined ? localName(key) : `${prefix}:${localName(key)}`;

@@ -1,12 +1,12 @@
-/** Codes for problems of the PDF around an invoice; their texts are in `pdf.json`. */
+/** Codes of problems with the PDF that contains an invoice; their texts are in `pdf.json`. */
 import { HYBRID_RULES } from 'einvoice-core/knowledge/hybrid/rules.js';
 import type { OwnCheck } from 'einvoice-core/pdf/codes.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 
-/** Keys of PDF problems: hybrid rules by subject, and built-in codes. */
+/** Keys of the texts: the subjects of rules for hybrid invoices, and built-in codes. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
-/** Built-in codes; the compiler reports missing ones. */
+/** All built-in codes; the type makes sure that none is missing. */
 const BUILT_IN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-NAME': true,
   'PDF-MEDIA-TYPE': true,

@@ -1,4 +1,4 @@
-/** Messages about the PDF around an invoice. */
+/** Messages about the PDF that contains an invoice. */
 import type { ContainerFinding } from 'einvoice-core/pdf/container-finding.js';
 import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 import type { Language } from 'einvoice-core/types.js';
@@ -9,7 +9,7 @@ import { type Part, type TextId, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 import type { PdfKey } from './codes.js';
 
-/** Names of files and namespaces are shown in full, up to this length. */
+/** Longer file names and namespaces are clipped. */
 const MAX_LENGTH = 200;
 
 /** The message of a finding about the PDF: problem, found and expected value, and fix. */
@@ -27,7 +27,7 @@ export function messageOfContainerFinding(
   ]);
 }
 
-/** Why a PDF contains nothing to check. */
+/** The message for a PDF in which there is nothing to check. */
 export function messageOfContainerProblem(problem: ContainerProblem, language: Language): Message {
   const { code } = problem;
   if (code === 'PDF-EMPTY' && problem.attachments.length === 0)
@@ -39,16 +39,16 @@ export function messageOfContainerProblem(problem: ContainerProblem, language: L
   return messageOfPdfKey(code, language, names.length === 0 ? [] : [foundPart(names.join(', '))]);
 }
 
-function foundPart(found: string): Part {
-  return part('pdf.found', { found: clip(found, MAX_LENGTH) });
+function foundPart(foundValue: string): Part {
+  return part('pdf.found', { found: clip(foundValue, MAX_LENGTH) });
 }
 
-/** The message of a problem, with optional evidence. */
+/** The message for a key, with optional evidence. */
 export function messageOfPdfKey(key: PdfKey, language: Language, evidence: readonly Part[] = []): Message {
   return buildMessage(`pdf.codes.${key}`, language, evidence);
 }
 
-/** Entries of `pdf.json` with problem and fix. */
+/** The entries of `pdf.json` that have problem and fix. */
 type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.problem` ? Id : never;
 
 function buildMessage(entry: EntryId, language: Language, evidence: readonly Part[]): Message {

@@ -5,21 +5,23 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Data } from 'einvoice-wording/part.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
-/** What messages need in addition to the violation. */
+/** The document of a violation, and names for its message. */
 export interface SchemaContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly language: Language;
-  /** The name of the document's profile, and the names of the profiles with a schema, by schema id. */
+  /** The name of the document's profile; null if unknown. */
   readonly profile: string | null;
+  /** The name of the profile that has a schema, by schema id; null if unknown. */
   readonly profileOfSchema: (schema: string) => string | null;
-  /** Prefixed names from the root to a node. */
+  /** The prefixed names from the root to a node. */
   readonly pathOfNode: (node: number) => readonly string[];
 }
 
-/** A sentence and its data. */
+/** The key of a message about a violation, with its data. */
 export interface SchemaSentence {
   readonly key: SchemaKey;
   readonly values: Data;
+  /** The name of the element it is about, if it differs from the node of the violation. */
   readonly subject?: string;
 }

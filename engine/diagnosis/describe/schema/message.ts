@@ -1,4 +1,4 @@
-/** Messages about schema violations for people who write invoices. */
+/** Messages about schema violations, in words for people who create invoices. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { attributesOf } from 'einvoice-core/invoice/names.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -18,17 +18,17 @@ import { messageOfValue } from './value.js';
 
 /** The message of a violation. */
 export interface SchemaMessage extends Message {
-  /** The element it is about, if this is not the element where the violation was noticed. */
+  /** The name of the element it is about; null if that is the node of the violation. */
   readonly subject: string | null;
   /** The value that was probably intended. */
   readonly suggestion?: string | undefined;
 }
 
-/** The message of a violation, with its line or party. */
+/** The message of a violation, with the line or party that it is in. */
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes } = context;
   const { node, kind } = violation;
-  // A missing predecessor is outside the element; so is the outer element of a nested duplicate.
+  // In these cases, the message is about the parent, or about an element next to the node.
   const isOutsideElement =
     kind === 'order' || (kind === 'missing' && violation.place === 'before') || isNestedDuplicate(node, tree);
   const place = describePlace(isOutsideElement ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });
@@ -36,6 +36,7 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   return { ...message, messageParts: { ...message.messageParts, place } };
 }
 
+/** The message without line or party. */
 function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes);
@@ -55,10 +56,10 @@ function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext)
   }
   const { key, values, subject = null } = violationSentence(violation, names, context);
   const term = termAt(context.pathOfNode(violation.node), language);
-  const others = (violation.repeated?.nodes.length ?? 0) - 1;
-  const isRepeated = others > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
+  const repetitions = (violation.repeated?.nodes.length ?? 0) - 1;
+  const isRepeated = repetitions > 0 && key !== 'orderMany' && key !== 'namespaceDeclared';
   const data = {
-    element: names.of(violation.node),
+    element: names.nameOf(violation.node),
     parent: parentOf(tree, violation.node, names),
     term: term === null ? undefined : part('words.inParentheses', { term: term.id }),
     ...values,
@@ -66,7 +67,7 @@ function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext)
   const problem = part(`schema.${key}.problem`, data);
   return {
     messageParts: toMessageParts(
-      isRepeated ? [problem, part('schema.repeated', { count: others })] : problem,
+      isRepeated ? [problem, part('schema.repeated', { count: repetitions })] : problem,
       followedBy(part(`schema.${key}.fix`, data), otherGroupSentence(violation, names)),
     ),
     businessTerms: term !== null && MESSAGES_WITH_TERM.has(key) ? [term] : [],
@@ -74,7 +75,7 @@ function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext)
   };
 }
 
-/** Messages that include the business term. */
+/** The keys of messages that name the business term. */
 const MESSAGES_WITH_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'movedInCreditNote',
   'profile',
@@ -85,15 +86,15 @@ const MESSAGES_WITH_TERM: ReadonlySet<SchemaKey> = new Set<SchemaKey>([
   'tooOftenOnce',
 ]);
 
-/** The sentence that suggests another group for a misordered element. */
+/** The sentence that suggests moving a misordered element into another group; null if there is none. */
 function otherGroupSentence(violation: SchemaViolation, names: Names): Part | null {
   if (violation.kind !== 'order' || violation.besideGroup === undefined) return null;
   const { besideGroup: group } = violation;
-  return part('schema.orIntoGroup', { group: names.of(group), line: names.atLineOf(group) });
+  return part('schema.orIntoGroup', { group: names.nameOf(group), line: names.atLineOf(group) });
 }
 
 function parentOf({ parent }: Tree, node: number, names: Names): string {
-  return parent[node]! > 0 ? names.of(parent[node]!) : names.of(node);
+  return parent[node]! > 0 ? names.nameOf(parent[node]!) : names.nameOf(node);
 }
 
 function violationSentence(
@@ -111,7 +112,7 @@ function violationSentence(
       return describeStranger(violation, names, context);
     case 'order':
       return violation.repeated === undefined
-        ? misplacedSentence(violation, names)
+        ? misorderedSentence(violation, names)
         : orderSentence(violation.allowed, violation.repeated.nodes, names, tree);
     case 'tooMany':
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
@@ -121,13 +122,13 @@ function violationSentence(
       return {
         key: place === 'before' ? 'missingBefore' : 'missingWithin',
         values: { expected: names.allOf(missing) },
-        ...(one !== undefined && more === undefined ? { subject: names.ofKey(one) } : {}),
+        ...(one !== undefined && more === undefined ? { subject: names.nameOfKey(one) } : {}),
       };
     }
     case 'attribute':
       return attributeSentence(violation, names, tree);
     case 'attributeMissing':
-      return { key: 'attributeMissing', values: { attribute: names.ofKey(violation.attribute) } };
+      return { key: 'attributeMissing', values: { attribute: names.nameOfKey(violation.attribute) } };
     case 'text': {
       const values = { value: clip(tree.stringValue(violation.text).trim()), expected: violation.inner };
       return { key: violation.inner === undefined ? 'text' : 'bareText', values };
@@ -135,7 +136,7 @@ function violationSentence(
     case 'content': {
       const { child, isEmpty } = violation;
       if (isNestedDuplicate(child, tree)) return { key: 'doubled', values: {} };
-      return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };
+      return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.nameOf(child) } };
     }
     case 'abstract':
       return {
@@ -149,17 +150,17 @@ function violationSentence(
   }
 }
 
-function misplacedSentence(
+function misorderedSentence(
   { moved, other, place }: Extract<SchemaViolation, { readonly kind: 'order' }>,
   names: Names,
 ): SchemaSentence {
   const values = {
-    element: names.of(moved),
+    element: names.nameOf(moved),
     line: names.atLineOf(moved),
-    other: names.of(other),
+    other: names.nameOf(other),
     otherLine: names.atLineOf(other),
   };
-  return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
+  return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.nameOf(moved) };
 }
 
 function attributeSentence(
@@ -170,11 +171,11 @@ function attributeSentence(
   const isPresent = meant !== undefined && attributesOf(tree, node).some((other) => nameKey(tree, other) === meant);
   return {
     key: meant === undefined ? 'attribute' : isPresent ? 'attributeTwice' : 'attributeNear',
-    values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.ofKey(meant) },
+    values: { attribute: names.nameOf(attribute), near: meant === undefined ? undefined : names.nameOfKey(meant) },
   };
 }
 
-/** Attributes that XML Schema itself defines, with their possible errors. */
+/** Keys by error in an attribute that XML Schema itself defines, such as `xsi:type`. */
 const INSTANCE_KEYS = {
   type: 'instanceType',
   derivation: 'instanceDerivation',
@@ -197,11 +198,11 @@ function identitySentence(
   { node, attribute, what, value }: Extract<SchemaViolation, { readonly kind: 'identity' }>,
   names: Names,
 ): SchemaSentence {
-  const element = names.of(node);
+  const element = names.nameOf(node);
   const of =
     attribute === null
       ? part('schema.ofElement', { element })
-      : part('schema.ofAttribute', { element, attribute: names.of(attribute) });
+      : part('schema.ofAttribute', { element, attribute: names.nameOf(attribute) });
   return { key: what === 'twice' ? 'identityTwice' : 'identityDangling', values: { value: clip(value), of } };
 }
 
@@ -209,7 +210,7 @@ function isEmpty(node: number, tree: Tree): boolean {
   return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
 }
 
-/** Says that several elements of one parent are in the wrong order, and states the right one. */
+/** The sentence that several elements of one parent are in the wrong order, with the right order. */
 function orderSentence(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;
@@ -217,12 +218,12 @@ function orderSentence(allowed: readonly string[], nodes: readonly number[], nam
   return {
     key: 'orderMany',
     values: {
-      element: names.of(first),
-      parent: names.of(parent),
+      element: names.nameOf(first),
+      parent: names.nameOf(parent),
       line: names.atLineOf(first),
       count: nodes.length,
       names: names.sequence(order),
     },
-    subject: names.of(first),
+    subject: names.nameOf(first),
   };
 }

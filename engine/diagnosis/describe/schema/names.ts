@@ -1,19 +1,20 @@
-/** Element names in messages. */
+/** Formats element and attribute names for messages. */
 import { type Position, lineColumn } from 'einvoice-schematron/xml/locate.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { type Datum, type Part, part } from 'einvoice-wording/part.js';
 
-/** Names come from the document and may have any length. */
+/** Longer names are clipped: documents may contain names of any length. */
 const MAX_NAME_LENGTH = 120;
 
-/** The number of allowed elements that are named. */
+/** At most this many alternatives are named. */
 const MAX_ALTERNATIVES = 3;
 
-/** The number of elements of a sequence that are named. */
+/** At most this many elements of a sequence are named. */
 const MAX_LISTED = 24;
 
+/** Formats the names of one document. */
 export class Names {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
@@ -23,16 +24,16 @@ export class Names {
     this.#prefixes = prefixes;
   }
 
-  /** The name of an element or attribute; with its namespace if that is unknown. */
-  of(node: number): string {
+  /** The prefixed name of an element or attribute; if its namespace is unknown, `{uri}local`. */
+  nameOf(node: number): string {
     const { uri, local } = this.#tree.names[this.#tree.name[node]!]!;
     return this.#withPrefix(uri, local);
   }
 
-  /** `{uri}local` as a prefixed name. */
-  ofKey(ofKey: string): string {
-    const end = ofKey.lastIndexOf('}');
-    return this.#withPrefix(ofKey.slice(1, end), ofKey.slice(end + 1));
+  /** Converts `{uri}local` to a prefixed name. */
+  nameOfKey(key: string): string {
+    const end = key.lastIndexOf('}');
+    return this.#withPrefix(key.slice(1, end), key.slice(end + 1));
   }
 
   #withPrefix(uri: string, local: string): string {
@@ -48,18 +49,18 @@ export class Names {
     return clip(shown, MAX_NAME_LENGTH);
   }
 
-  /** The line of a node in parentheses, after a blank. */
+  /** The line of a node, with a blank before it: ` (line 12)`. */
   atLineOf(node: number): Part {
     return this.atLine(lineColumn(this.#tree, node));
   }
 
-  atLine({ line: atLineOf }: Position): Part {
-    return part('schema.atLine', { line: atLineOf });
+  atLine({ line }: Position): Part {
+    return part('schema.atLine', { line });
   }
 
-  /** `a, b or c`; of a long list, only the first names. */
+  /** `a, b or c`; of a longer list, only the first names. */
   anyOf(keys: readonly string[]): Part {
-    const names = [...new Set(keys)].map((ofKey) => this.ofKey(ofKey));
+    const names = [...new Set(keys)].map((key) => this.nameOfKey(key));
     if (names.length === 0) return part('schema.anyElement');
     return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'or', data: { items: names } };
   }
@@ -67,12 +68,12 @@ export class Names {
   /** `a, b, c` without duplicates; of a very long list, only the first names. */
   sequence(keys: readonly string[]): Part {
     return listPart(
-      [...new Set(keys)].map((ofKey) => this.ofKey(ofKey)),
+      [...new Set(keys)].map((key) => this.nameOfKey(key)),
       MAX_LISTED,
     );
   }
 
-  /** `a and b`, each with possible alternatives. */
+  /** `a and b`, where each may be a list of alternatives: `a or b and c`. */
   allOf(lists: readonly (readonly string[])[]): Part {
     const names = lists.map((keys) => this.anyOf(keys));
     return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'and', data: { items: names } };

@@ -1,4 +1,4 @@
-/** Messages about an element that its parent does not allow. */
+/** Messages about elements that their parent does not allow. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { positionAt } from 'einvoice-schematron/xml/locate.js';
 import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
@@ -18,7 +18,7 @@ import type { Names } from './names.js';
 import { findOnlyPlace } from '../../facts/structure/only-place.js';
 import { type WrongNamespace, findWrongNamespace } from '../../facts/structure/wrong-namespace.js';
 
-/** States the intended element, the right place, or the profiles that allow the element. */
+/** The message about such an element: its intended name, its right place, or the profiles that allow it. */
 export function describeStranger(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
@@ -27,7 +27,7 @@ export function describeStranger(
   const { tree, prefixes, pathOfNode } = context;
   const { node, instead, kind } = violation;
   if (isNestedDuplicate(node, tree)) return { key: 'doubled', values: {} };
-  // A signature is not misspelt: similar names are coincidences.
+  // The name of a signature is never a misspelling of another name.
   if (isSignatureNode(tree, node)) return signatureSentence(context);
   const declaration = findWrongNamespace(violation, tree, prefixes);
   if (declaration !== null) return declarationSentence(declaration, node, names, tree);
@@ -35,11 +35,14 @@ export function describeStranger(
   if (kind === 'profile') return profileSentence(violation, context);
   const counterpart = findCounterpart(violation, tree);
   if (counterpart !== null) {
-    const { root, name, within } = counterpart;
-    const innerData = within && { element: names.of(within.node), expected: names.ofKey(within.name) };
+    const { root, name, renamedChild } = counterpart;
+    const innerData = renamedChild && {
+      element: names.nameOf(renamedChild.node),
+      expected: names.nameOfKey(renamedChild.name),
+    };
     return {
       key: `in${root}`,
-      values: { expected: names.ofKey(name), within: innerData ? part('schema.andWithin', innerData) : undefined },
+      values: { expected: names.nameOfKey(name), within: innerData ? part('schema.andWithin', innerData) : undefined },
     };
   }
   const moved = findMovedTerm(violation, pathOfNode(node), tree);
@@ -50,15 +53,16 @@ export function describeStranger(
     };
   if (childrenOfInventedContainer(violation, tree).length > 0) return { key: 'container', values: {} };
   if (instead !== null) {
-    const expected = names.ofKey(instead);
+    const expected = names.nameOfKey(instead);
     return { key: localNameOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
   return kind === 'unknown' ? unknownSentence(violation, names, tree) : misplacedSentence(violation, names, context);
 }
 
+/** A violation of a certain kind. */
 type ViolationOfKind<Kind extends SchemaViolation['kind']> = Extract<SchemaViolation, { readonly kind: Kind }>;
 
-/** UBL allows signatures at one place, CII nowhere. */
+/** The message about a signature: UBL allows it only in extensions, CII nowhere. */
 function signatureSentence({ tree, prefixes }: SchemaContext): SchemaSentence {
   const extensionPrefix = [...prefixes].find(([uri]) => uri === EXTENSIONS_NAMESPACE)?.[1];
   return extensionPrefix !== undefined && isUbl(tree)
@@ -66,7 +70,7 @@ function signatureSentence({ tree, prefixes }: SchemaContext): SchemaSentence {
     : { key: 'signatureNowhere', values: {} };
 }
 
-/** An element that exists only in other profiles. */
+/** The message about an element that only other profiles have. */
 function profileSentence(
   { schemas, others = 0 }: ViolationOfKind<'profile'>,
   { profile, profileOfSchema }: SchemaContext,
@@ -80,7 +84,7 @@ function profileSentence(
       };
 }
 
-/** A name that does not exist in the format. */
+/** The message about a name that does not exist in the format. */
 function unknownSentence(
   { node, allowed, once, kind }: ViolationOfKind<'unknown'>,
   names: Names,
@@ -90,11 +94,11 @@ function unknownSentence(
   if (closestName === null) return { key: 'unknown', values: {} };
   const existingTwin = once.includes(closestName) ? firstChildNamed(tree, tree.parent[node]!, closestName) : 0;
   return existingTwin === 0
-    ? { key: 'unknownNear', values: { near: names.ofKey(closestName) } }
-    : { key: 'unknownTwice', values: { near: names.ofKey(closestName), line: names.atLineOf(existingTwin) } };
+    ? { key: 'unknownNear', values: { near: names.nameOfKey(closestName) } }
+    : { key: 'unknownTwice', values: { near: names.nameOfKey(closestName), line: names.atLineOf(existingTwin) } };
 }
 
-/** A name that exists elsewhere in the format: the name or the place may be wrong. */
+/** The message about a name that exists elsewhere in the format: either name or place is wrong. */
 function misplacedSentence(
   violation: ViolationOfKind<'elsewhere'>,
   names: Names,
@@ -103,14 +107,14 @@ function misplacedSentence(
   const { node, kind, allowed } = violation;
   const closestName = findClosestName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   const synonym = findNameForSynonym(violation, tree);
-  if (synonym !== null) return { key: 'unknownNear', values: { near: names.ofKey(synonym) } };
+  if (synonym !== null) return { key: 'unknownNear', values: { near: names.nameOfKey(synonym) } };
   if (closestName !== null && isIntendedName(violation, closestName, tree, prefixes))
-    return { key: 'unknownNear', values: { near: names.ofKey(closestName) } };
+    return { key: 'unknownNear', values: { near: names.nameOfKey(closestName) } };
   const { wrapper, orWrappers = [], wrapped = [], home } = violation;
   if (home !== undefined)
     return {
       key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
-      values: { group: names.of(home.group), line: names.atLineOf(home.group) },
+      values: { group: names.nameOf(home.group), line: names.atLineOf(home.group) },
     };
   if (wrapped.length > 0)
     return {
@@ -119,7 +123,7 @@ function misplacedSentence(
     };
   const onlyParent = findOnlyPlace(violation, tree, prefixes);
   if (onlyParent !== 0)
-    return { key: 'slippedOut', values: { group: names.of(onlyParent), line: names.atLineOf(onlyParent) } };
+    return { key: 'slippedOut', values: { group: names.nameOf(onlyParent), line: names.atLineOf(onlyParent) } };
   const places = wrapper === undefined ? usualParents(violation, names, pathOfNode(node)) : [wrapper, ...orWrappers];
   return places.length === 0
     ? { key: 'notHere', values: {} }
@@ -133,7 +137,7 @@ function isUbl(tree: Tree): boolean {
   return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
-/** Whether the name of a missing element is a longer form of this name. */
+/** Whether a similar name is the intended one: that element is missing, and the misplaced one belongs nowhere else. */
 function isIntendedName(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
@@ -150,8 +154,8 @@ function isIntendedName(
 const MAX_PLACES = 3;
 
 /**
- * The usual parents of an element in invoices: the schema also allows places that no invoice uses. A single parent is
- * always named, several only if they are in the same parent themselves.
+ * The parents of an element in invoices, since the schema also allows places that no invoice uses. If the schema allows
+ * only one parent, it is returned in any case; parents that belong next to the element are preferred.
  */
 function usualParents(
   { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
@@ -159,16 +163,16 @@ function usualParents(
   path: readonly string[],
 ): readonly string[] {
   if (parents.length === 1) return parents;
-  const usualPaths = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
+  const usualPaths = parentPaths(names.nameOf(node)).filter(([root]) => root === path[0]);
   const parentPath = path.slice(0, -1).join('/');
   const wrappersHere = within.filter((name) =>
-    usualPaths.some((steps) => steps.join('/') === `${parentPath}/${names.ofKey(name)}`),
+    usualPaths.some((steps) => steps.join('/') === `${parentPath}/${names.nameOfKey(name)}`),
   );
   if (wrappersHere.length > 0) return wrappersHere;
-  return parents.filter((parent) => usualPaths.some((steps) => steps.at(-1) === names.ofKey(parent)));
+  return parents.filter((parent) => usualPaths.some((steps) => steps.at(-1) === names.nameOfKey(parent)));
 }
 
-/** A wrong namespace declaration. */
+/** The message about a wrong namespace declaration. */
 function declarationSentence(
   { attribute, actual, expected }: WrongNamespace,
   node: number,
@@ -189,5 +193,5 @@ function declarationSentence(
   };
 }
 
-/** Namespaces often differ only at the end, so they are shown up to this length. */
+/** Namespaces often differ only at the end, so only longer ones are clipped. */
 const MAX_NAMESPACE_LENGTH = 200;

@@ -1,4 +1,4 @@
-/** Messages about invalid values: the reason, and the intended value. */
+/** Messages about invalid values, with the reason and the intended value. */
 import type { ValueViolation, WrongCharacter } from 'einvoice-schematron/runtime/schema/violation.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
@@ -12,6 +12,7 @@ import { findImpossibleDate, repairValue } from '../../facts/values/repair.js';
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
+/** The key of a message, by the violated facet. */
 const KEY_BY_FACET: Readonly<Record<string, SchemaKey>> = {
   enumeration: 'notInList',
   fixed: 'notFixed',
@@ -26,6 +27,7 @@ const KEY_BY_FACET: Readonly<Record<string, SchemaKey>> = {
   maxExclusive: 'tooLarge',
 };
 
+/** The key of a message, by the built-in type. */
 const KEY_BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   date: 'wrongDate',
   time: 'wrongTime',
@@ -43,7 +45,7 @@ const KEY_BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   IDREF: 'wrongIdentifier',
 };
 
-/** Examples of valid values. */
+/** Examples of valid values, by key. */
 const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongDate: '2025-01-31',
   wrongTime: '09:30:00',
@@ -51,10 +53,10 @@ const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongInteger: '12',
 };
 
-/** Longer lists are not shown. */
+/** Longer code lists are not shown. */
 const MAX_SHORT_LIST = 12;
 
-/** Problem and fix; the sentences in between are evidence from the document. */
+/** The parts of a message about a value. */
 export interface ValueMessage {
   readonly problem: Part;
   readonly evidence: Part | null;
@@ -63,7 +65,10 @@ export interface ValueMessage {
   readonly suggestion: string | null;
 }
 
-/** @param path names from the root to the element */
+/**
+ * The message about an invalid value.
+ * @param path names from the root to the element
+ */
 export function messageOfValue(
   violation: ValueViolation,
   names: Names,
@@ -75,9 +80,9 @@ export function messageOfValue(
   const codes = allowed.filter((code) => code !== '');
   const data = {
     value: clip(value),
-    of: elementOrAttributePart(names.of(node), attribute === null ? null : names.of(attribute)),
+    of: elementOrAttributePart(names.nameOf(node), attribute === null ? null : names.nameOf(attribute)),
     expected: codes.length > MAX_SHORT_LIST ? undefined : codes,
-    list: listPart(findCodeList(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes)),
+    list: listPart(findCodeList(attribute === null ? path : [...path, `@${names.nameOf(attribute)}`], codes)),
     max: allowed[0],
     start: dataUrlPrefix(violation) ?? undefined,
     example: EXAMPLES[key],
@@ -103,7 +108,7 @@ export function messageOfValue(
   };
 }
 
-/** Names the element or attribute that has a value. */
+/** Names the element or attribute that contains a value. */
 export function elementOrAttributePart(element: string, attribute: string | null): Part {
   return attribute === null
     ? part('schema.ofElement', { element })
@@ -121,7 +126,7 @@ function messageKey(violation: ValueViolation): SchemaKey {
   return KEY_BY_TYPE[first] ?? 'wrongValue';
 }
 
-/** The data URL prefix of a Base64 file; null if there is none, or if no Base64 follows. */
+/** The prefix of a data URL, `data:application/pdf;base64,`, in a Base64 value; null if there is none. */
 function dataUrlPrefix({ value, builtIns, wrong }: ValueViolation): string | null {
   if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
   return DATA_URL.exec(value)?.[1] ?? null;
@@ -129,7 +134,7 @@ function dataUrlPrefix({ value, builtIns, wrong }: ValueViolation): string | nul
 
 const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
-/** The corrected value, by the first member type of a union for which there is one. */
+/** The corrected value for the first possible type of a union; null if none fits. */
 function repairByType(value: string, builtIns: readonly string[]): string | null {
   for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
     const repaired = repairValue(value, builtIn);
@@ -138,6 +143,7 @@ function repairByType(value: string, builtIns: readonly string[]): string | null
   return null;
 }
 
+/** The sentence that says why a value is invalid: a wrong character, or a date that does not exist. */
 function reasonInvalid(value: string, builtIns: readonly string[], wrong: WrongCharacter | undefined): Part | null {
   if (wrong !== undefined) return wrongCharacterPart(wrong);
   if (!builtIns.some((builtIn) => builtIn === 'date' || builtIn === 'dateTime')) return null;
@@ -149,7 +155,7 @@ function reasonInvalid(value: string, builtIns: readonly string[], wrong: WrongC
     : part('schema.daysOfMonth', { month: { id: 'month', data: { month } }, days });
 }
 
-/** The wrong character and its position. */
+/** The sentence with a wrong character and its position. */
 function wrongCharacterPart({ codePoint, position }: WrongCharacter): Part {
   return codePoint === null
     ? part('schema.endMissing')
@@ -157,8 +163,8 @@ function wrongCharacterPart({ codePoint, position }: WrongCharacter): Part {
 }
 
 /**
- * The character in quotes if it is visible; with its code point unless every keyboard has it, since other characters
- * may look the same.
+ * A visible character in quotes; outside ASCII with its code point, since another character may look the same. Only the
+ * code point of an invisible one: `U+200B`.
  */
 function shownCharacter(codePoint: number): Datum {
   const character = String.fromCodePoint(codePoint);

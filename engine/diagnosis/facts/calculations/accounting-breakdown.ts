@@ -1,17 +1,17 @@
-/** A VAT breakdown in the accounting currency: in that currency only the VAT total is allowed (BT-111). */
+/** A VAT breakdown in the accounting currency, in which only the VAT total (BT-111) is allowed. */
 import type { CalculationContext } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** A VAT total that must not have a breakdown. */
+/** A VAT total with a breakdown that it must not have. */
 export interface AccountingBreakdown {
-  /** The group of the total. */
+  /** The group that contains total and breakdown. */
   readonly node: number;
   /** The rows of the breakdown. */
   readonly rows: readonly number[];
   readonly currency: string;
 }
 
-/** Null if there is no such breakdown, or if it is the only one. */
+/** Finds such a breakdown; null if there is none, or if the invoice has no other breakdown. */
 export function findAccountingBreakdown(context: CalculationContext): AccountingBreakdown | null {
   const { elements, terms } = context;
   const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);

@@ -1,6 +1,4 @@
-/**
- * Errors in the VAT total in the accounting currency (BT-111): a wrong amount, or the place where the total is missing.
- */
+/** Errors in the VAT total in the accounting currency (BT-111): missing, wrong sign, or wrong currency. */
 import { compareExact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
@@ -9,24 +7,24 @@ import { type CalculationContext, formatAmount } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** The error, with the same fields as the place of an issue. */
+/** The place of the error, with fields as in `Place`, and the right value. */
 export interface AccountingTotal {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
-  /** For a missing total: the element that must follow it, and the required currency. */
+  /** For a missing total, the element before which it belongs, and its currency. */
   readonly insertBefore?: number;
   readonly requiredCurrency?: string;
-  /** The accounting currency: without it no such total is required. */
+  /** Nodes whose removal would resolve the error, such as the accounting currency (BT-6). */
   readonly resolvedByRemoving?: readonly number[];
-  /** The currency of a second total if the invoice declares no accounting currency. */
+  /** The currency of a second total, if the invoice declares no accounting currency. */
   readonly undeclaredCurrency?: string;
-  /** The right currency of the amount; for a wrong sign, the corrected amount. */
+  /** The right currency; for a wrong sign, the right amount. */
   readonly expected?: string;
   readonly expectedAmount?: string;
 }
 
-/** The error in that total; null if there is none. */
+/** Finds an error in that total; null if there is none. */
 export function findAccountingTotalError(context: CalculationContext): AccountingTotal | null {
   const { elements, terms } = context;
   const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);
@@ -38,7 +36,7 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
     elements.text(invoiceCurrencyNode),
   ];
   if (accountingCurrency === '' || invoiceCurrency === '') return null;
-  // With a single currency no second total is needed.
+  // Both currencies are equal, so that no second total is needed.
   if (accountingCurrency === invoiceCurrency)
     return {
       node: accountingCurrencyNode,
@@ -77,7 +75,7 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
   };
 }
 
-/** A second total in a currency that the invoice does not declare. */
+/** The error of a second total in a currency that the invoice does not declare. */
 function undeclaredCurrencyError(invoiceCurrencyNode: number, context: CalculationContext): AccountingTotal | null {
   const { elements, terms } = context;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
@@ -103,7 +101,7 @@ function undeclaredCurrencyError(invoiceCurrencyNode: number, context: Calculati
   };
 }
 
-/** Two totals with opposite signs: both must charge or both must credit. */
+/** The error of two totals with opposite signs; both must charge or both must credit VAT. */
 function oppositeSignError(accountingTotal: number, invoiceTotal: number, elements: Elements): AccountingTotal | null {
   const [invoiceAmount, accountingAmount] = [elements.amount(invoiceTotal), elements.amount(accountingTotal)];
   if (
@@ -120,6 +118,7 @@ function oppositeSignError(accountingTotal: number, invoiceTotal: number, elemen
   };
 }
 
+/** The error of a total whose currency is wrong or missing. */
 function wrongCurrencyError(
   total: number,
   accountingCurrencyNode: number,

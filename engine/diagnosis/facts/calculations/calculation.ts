@@ -1,6 +1,5 @@
 /**
- * A calculation required by a rule, with the invoice's own figures: the stated amount, the expected one, and the
- * formula.
+ * Calculations that rules check, with the figures of the invoice: the stated amount, the expected one, and the formula.
  */
 import {
   type Exact,
@@ -17,33 +16,34 @@ import { CENT } from './cents.js';
 import { computeFormula, percentageFormula } from './formula.js';
 import type { Terms } from '../terms/terms.js';
 
-/** Returns the number in a node; a caller may substitute other numbers to try a change. */
+/** Returns the number in a node; to try a change, a caller may return another one. */
 export type Numbers = (node: number) => Exact | undefined;
 
+/** A calculation that a rule checks. */
 export interface Calculation {
-  /** The element with the wrong amount; null if it is missing. */
+  /** The element with the calculated amount; null if it is missing. */
   readonly target: number | null;
-  /** The elements used in the calculation. */
+  /** The elements with the operands. */
   readonly inputs: readonly number[];
-  /** The element that decides whether this calculation applies, if that element is wrong. */
+  /** An element that decides whether the calculation applies, such as a charge indicator, and that may be wrong. */
   readonly condition?: number;
   /** The amount that the target should have. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
-  /** `60.00 + 50.00`, or null if there is no formula to show. */
+  /** The formula with figures, `60.00 + 50.00`; null if there is nothing to show. */
   readonly text: () => Part | null;
-  /** The tolerated deviation of the target. */
+  /** The deviation that the rule tolerates; absent for none. */
   readonly tolerance?: Exact;
-  /** If the rule checks all lines, the line of the target and the number of wrong lines. */
+  /** If the rule checks all lines: the line with the target, and the number of wrong lines. */
   readonly line?: { readonly id: string; readonly wrong: number };
 }
 
-/** The input of a calculation. */
+/** The document, and where in it a rule was checked. */
 export interface CalculationContext {
   readonly elements: Elements;
   readonly terms: Terms;
   /** The node that the rule was checked on. */
   readonly node: number;
-  /** Rules of the EXTENDED profile ignore group and information lines, and include service charges. */
+  /** Whether it is a rule of EXTENDED: these skip subtotal and information lines, and include service charges. */
   readonly isExtended: boolean;
 }
 
@@ -56,10 +56,10 @@ export interface Summand {
   readonly isNegative?: boolean;
 }
 
-/** Of longer sums, only this many summands are shown. */
+/** If a sum is longer, only this many summands are shown. */
 const MAX_SUMMANDS = 4;
 
-/** A calculation whose target is a sum. */
+/** A calculation whose result is a sum. */
 export function sumCalculation(elements: Elements, target: number | null, summands: readonly Summand[]): Calculation {
   return {
     target,
@@ -88,22 +88,25 @@ function formatSummands(elements: Elements, summands: readonly Summand[]): Part 
   return calculationPart(text, shown.length === summands.length ? undefined : summands.length);
 }
 
-/** @param count the number of all figures, if not all are shown */
+/**
+ * The part of a message with a formula.
+ * @param count the number of all figures, if the formula shows only some
+ */
 export function calculationPart(calculation: string, count?: number): Part {
   return { id: 'calculation', data: { calculation, count } };
 }
 
-/** A figure after an operator; with a sign it is put in parentheses. */
+/** Puts a negative figure after an operator in parentheses: `(-5.00)`. */
 export function operand(figure: string): string {
   return figure.startsWith('-') ? `(${figure})` : figure;
 }
 
-/** A calculation whose target must be zero. */
+/** A calculation whose result is zero. */
 export function zeroCalculation(target: number): Calculation {
   return { target, inputs: [], expected: () => 0, text: () => null };
 }
 
-/** A calculation whose target is a percentage of an amount, rounded to cents. */
+/** A calculation whose result is a percentage of an amount, rounded to cents. */
 export function percentageCalculation(
   elements: Elements,
   target: number,
@@ -118,7 +121,7 @@ export function percentageCalculation(
   };
 }
 
-/** The calculation with a tolerance in cents. */
+/** The calculation with a tolerance. */
 export function withTolerance({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
   const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
   return line === undefined ? tolerant : { ...tolerant, line };
@@ -137,7 +140,7 @@ export function isAmountRight(
   );
 }
 
-/** An amount with at least two decimals, as invoices write it. */
+/** Formats an amount with at least two decimals: `12.50`. */
 export function formatAmount(amount: Exact): string {
   const text = exactToString(amount);
   const point = text.indexOf('.');
@@ -145,7 +148,7 @@ export function formatAmount(amount: Exact): string {
   return point === text.length - 2 ? `${text}0` : text;
 }
 
-/** The stated amount, the expected amount, and their difference. */
+/** The stated and the expected amount, and their absolute difference. */
 export interface Outcome {
   readonly stated: Exact;
   readonly expected: Exact;
@@ -154,8 +157,8 @@ export interface Outcome {
 }
 
 /**
- * Computes both sides. Null if a figure is not a number, or if the amount is right, since the rule then reports
- * something else.
+ * Compares the stated with the expected amount. Null if a figure is not a number, or if the amount is right: then the
+ * rule reports something else.
  */
 export function computeOutcome(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;

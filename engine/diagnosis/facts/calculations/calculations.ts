@@ -1,4 +1,4 @@
-/** Assigns calculations to rules. */
+/** Finds the calculation that a rule checks. */
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { CategoryCalculation, SimpleCalculation, RuleCalculation } from 'einvoice-core/knowledge/knowledge.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
@@ -21,6 +21,7 @@ import { sumOfSubLines } from './sub-lines.js';
 import { totalCalculator } from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
+/** By the name of a calculation in the knowledge files. */
 const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   sumOfLines: totalCalculator('BT-106'),
   sumOfAllowances: totalCalculator('BT-107'),
@@ -43,6 +44,7 @@ const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   extendedTotalWithVat,
 };
 
+/** The same for calculations of one VAT category. */
 const CATEGORY_CALCULATORS: Readonly<Record<CategoryCalculation, (category: string) => Calculator>> = {
   baseOfRow,
   extendedVatOfRow,
@@ -57,7 +59,7 @@ const CALCULATIONS_BY_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
 
 const calculationsOfRules = new WeakMap<Assertion, RuleCalculation | null>();
 
-/** The calculation that a rule checks; null if it checks none. */
+/** The description of the calculation that a rule checks; null if it checks none. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
   let calculation = calculationsOfRules.get(rule);
   if (calculation === undefined)
@@ -67,14 +69,13 @@ export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
 
 const ROW_CATEGORIES: ReadonlyMap<string, string> = new Map(KNOWLEDGE.flatMap(({ rows = {} }) => Object.entries(rows)));
 
-/** The VAT category whose rows a rule requires; null for other rules. */
+/** The VAT category for which a rule requires rows in the VAT breakdown; null for other rules. */
 export function rowCategoryOf(rule: Assertion): string | null {
   return ROW_CATEGORIES.get(originalCode(rule)) ?? null;
 }
 
 /**
- * The calculation that a finding reports as wrong; null if the rule has none, or if the invoice lacks one of its
- * figures.
+ * The calculation behind a finding; null if the rule checks none, or if the invoice lacks a figure.
  */
 export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
@@ -84,12 +85,12 @@ export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes
   return searchInContext(finding, tree, prefixes, (context) => calculate({ ...context, isExtended }));
 }
 
-/** Runs a search at the node of a finding; null if it finds nothing or would take too long. */
+/** Runs a search at the node of a finding; null if it finds nothing or visits too many elements. */
 export function searchInContext<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
   prefixes: Prefixes,
-  search: (place: CalculationContext) => Found | null,
+  search: (context: CalculationContext) => Found | null,
 ): Found | null {
   if (error !== undefined) return null;
   const elements = Elements.of(tree, prefixes);

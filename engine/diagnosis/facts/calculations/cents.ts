@@ -10,10 +10,10 @@ import { scaleOf } from 'einvoice-schematron/runtime/numbers/exact-units.js';
 import { roundExact } from 'einvoice-schematron/runtime/numbers/exact-round.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 
-/** One hundredth; also the factor of a percentage. */
+/** 0.01: one cent, and one percent. */
 export const CENT = parseDecimal('0.01')!;
 
-/** Rounded to two decimals, halves away from zero. */
+/** Rounds to two decimals, halves away from zero. */
 export function toCents(amount: Exact): Exact {
   if (scaleOf(amount) <= 2) return amount;
   const cents = roundExact(multiplyExact(absExact(amount), 100));

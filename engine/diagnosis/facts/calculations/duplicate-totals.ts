@@ -1,16 +1,16 @@
-/** Duplicate VAT totals, of which it is unclear which one counts. */
+/** Several VAT totals in the invoice currency, so that it is unclear which one counts. */
 import type { CalculationContext } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsInCurrency } from './vat-totals.js';
 
-/** The duplicate VAT totals in the invoice currency. */
+/** The VAT totals in the invoice currency, if there are several. */
 export interface DuplicateTotals {
-  /** The surplus total: one without a breakdown, else the second. */
+  /** The surplus total: the first one without a breakdown, else the second one. */
   readonly node: number;
   readonly others: readonly number[];
   readonly currency: string;
 }
 
-/** The duplicate VAT totals in the invoice currency; null if there is at most one. */
+/** Finds duplicate VAT totals; null if there is at most one in the invoice currency. */
 export function findDuplicateTotals(context: CalculationContext): DuplicateTotals | null {
   const { elements, terms } = context;
   const totals = vatTotalsInCurrency(context);

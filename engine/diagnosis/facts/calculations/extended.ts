@@ -1,6 +1,5 @@
 /**
- * The calculations of the EXTENDED profile of Factur-X: its rules add up single amounts, and tolerate one cent for
- * each.
+ * The calculations of the EXTENDED profile of Factur-X: its rules tolerate one cent for each amount that they add up.
  */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
@@ -54,13 +53,13 @@ export function extendedVatOfRow(category: string): Calculator {
   };
 }
 
-/** How a rule determines the taxable amount: by category, by exemption reason, or as either. */
+/** How a rule assigns parts to a VAT row: by category, by category and exemption reason, or either. */
 type Assignment = 'category' | 'reason' | 'either';
 
 /**
  * BT-116. If several rows share category and rate, the exemption reason decides which parts belong to which row; a
- * single row contains all parts, with or without the reason. Rules that calculate it the other way are ignored if the
- * amount is right in this sense.
+ * single row contains all parts, with or without the reason. For rules that assign other parts, there is no
+ * calculation.
  */
 export function extendedBaseOfRow(category: string, assignment: Assignment): Calculator {
   return (context) => {
@@ -76,7 +75,7 @@ export function extendedBaseOfRow(category: string, assignment: Assignment): Cal
   };
 }
 
-/** A taxable amount that is right for its category, and how much of it has the exemption reason; otherwise null. */
+/** A taxable amount that is right for its category, and how much of it has the exemption reason; null for others. */
 export function amountWithReason(
   context: CalculationContext,
   category: string,
@@ -93,16 +92,19 @@ export function amountWithReason(
     : null;
 }
 
+/** The parts that belong to a VAT row. */
 interface PartsOfRow {
   /** The taxable amount. */
   readonly base: number;
   /** Whether it is the only row with its category and rate. */
   readonly isOnlyRow: boolean;
+  /** The parts with the category and rate of the row. */
   readonly ofCategory: readonly Summand[];
+  /** Those that also state the exemption reason of the row. */
   readonly ofReason: readonly Summand[];
 }
 
-/** Cached because three rules check each row. */
+/** The parts of the checked row; cached, since three rules check each row. */
 function partsOfRow(context: CalculationContext, category: string): PartsOfRow | null {
   const row = findTaxRow(context, category, category !== 'O');
   return row && context.elements.once(`parts of row ${row.node}`, () => findParts(context, row));
@@ -121,6 +123,7 @@ function findParts(context: CalculationContext, row: TaxRow): PartsOfRow | null 
   return ofCategory && ofReason && { base: row.base, isOnlyRow: rows.length === 1, ofCategory, ofReason };
 }
 
+/** The exemption code and reason of a row or part. */
 function exemptionReason({ elements, terms }: CalculationContext, owner: number, { exemption }: AmountTerms): string {
   return exemption.map((term) => elements.text(terms.only(owner, term)).replace(/\s+/g, ' ')).join('\n');
 }

@@ -1,4 +1,4 @@
-/** The formula of a single amount, independent of whether its numbers come from the document or are trial values. */
+/** Formulas of single amounts; their operands may be nodes of the document or figures with trial values. */
 import {
   type Exact,
   addExact,
@@ -9,11 +9,11 @@ import {
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { CENT, toCents } from './cents.js';
 
-/** Quantity times price divided by the base quantity, or a percentage of an amount; plus or minus further amounts. */
+/** Quantity × price ÷ base quantity, or base × percentage; plus charges and minus allowances. */
 export interface Formula<Operand> {
-  /** One or two. */
+  /** One or two factors. */
   readonly factors: readonly Operand[];
-  /** Null for a divisor of one, or of a hundred if a factor is a percentage. */
+  /** Null if there is none, or if a percentage implies the divisor 100. */
   readonly divisor: Operand | null;
   readonly isPercentage: boolean;
   readonly added: readonly Operand[];
@@ -21,8 +21,8 @@ export interface Formula<Operand> {
 }
 
 /**
- * The calculated amount, rounded to cents; undefined if a number is missing or the divisor is zero.
- * @param divisorValue replaces the divisor
+ * The result of a formula, rounded to cents; undefined if a number is missing or the divisor is zero.
+ * @param divisorValue replaces the value of the divisor
  */
 export function computeFormula<Operand>(
   { factors, divisor, isPercentage, added, subtracted }: Formula<Operand>,
@@ -56,7 +56,7 @@ export function computePercentage(base: Exact, rate: Exact): Exact {
   return toCents(multiplyExact(multiplyExact(base, rate), CENT));
 }
 
-/** The formula of a percentage. */
+/** The formula of a percentage of an amount. */
 export function percentageFormula<Operand>(base: Operand, rate: Operand): Formula<Operand> {
   return { factors: [base, rate], divisor: null, isPercentage: true, added: [], subtracted: [] };
 }

@@ -72,8 +72,8 @@ export function percentageOfCharge(context: CalculationContext): Calculation | n
 }
 
 /**
- * Adds the tolerance of 0.02 of Peppol's rules. Not for forint, where XRechnung's copy of the rules tolerates more, and
- * not for a difference that exceeds it only by rounding.
+ * Adds the tolerance of Peppol's rules (0.02). Not for forint, for which XRechnung's copy of the rules tolerates more,
+ * nor for an amount within the tolerance: then the rule failed only because it does not round.
  */
 function withPeppolTolerance(
   { elements, terms }: CalculationContext,
@@ -81,8 +81,8 @@ function withPeppolTolerance(
 ): Calculation {
   const tolerant = withTolerance(calculation, 2);
   const numbers = (node: number): Exact | undefined => elements.amount(node);
-  const isWithin = isAmountRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
-  return isWithin || hasForintAmounts(elements, terms) ? calculation : tolerant;
+  const isToleratedAmount = isAmountRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
+  return isToleratedAmount || hasForintAmounts(elements, terms) ? calculation : tolerant;
 }
 
 function hasForintAmounts(elements: Elements, terms: Terms): boolean {
@@ -91,26 +91,27 @@ function hasForintAmounts(elements: Elements, terms: Terms): boolean {
 }
 
 /**
- * Item net price = gross price - discount. If the line net amount matches the net price, one of the two others is
- * wrong: the one with the smaller correction.
+ * Item net price = gross price - discount. If the net amount of the line matches the net price, gross price or discount
+ * is wrong: the one whose correction is the smaller typing error.
  */
 export function netPrice(context: CalculationContext): Calculation | null {
   const { elements, terms } = context;
   const line = enclosingLine(context);
   const [target, gross, discount] = terms.onlyEach(line, ['BT-146', 'BT-148', 'BT-147']);
   if (target < 0 || gross < 0 || discount < 0) return null;
-  // A price may have a discount but no charge, so an element marked as a charge does not count.
+  // Prices have discounts but no charges: if the indicator says "charge", the indicator may be wrong.
   const condition = terms.indicatorOf(CHARGE.group, elements.tree.parent[discount]!);
   const calculation = likeliestPriceError({ ...context, node: line }, target, gross, discount);
   return condition < 0 ? calculation : { ...calculation, condition };
 }
 
-/** The line of the checked node; a sub-line counts as a line. */
+/** The line or sub-line that contains the checked node; -1 if there is none. */
 function enclosingLine({ terms, node }: CalculationContext): number {
   const subLine = terms.enclosingGroup(node, SUB_LINE);
   return subLine < 0 ? terms.enclosingGroup(node, LINE.group) : subLine;
 }
 
+/** The calculation of the price or discount that is most likely wrong. */
 function likeliestPriceError(
   context: CalculationContext,
   target: number,

@@ -1,4 +1,4 @@
-/** VAT totals that rules ignore because their currency differs from the invoice currency. */
+/** Currencies that differ from the invoice currency, so that rules ignore totals; and missing VAT totals. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -8,18 +8,20 @@ import type { CalculationContext } from './calculation.js';
 import { CURRENCY as STATED, VAT_TOTAL } from './vat-totals.js';
 import { nodesAt } from '../values/value-node.js';
 
-/** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
+/** Whether a rule compares the attribute `currencyID` of the checked amount with the invoice currency (BT-5). */
 export function checksCurrency(code: string): boolean {
   return isAbout('aboutCurrency', code);
 }
 
-/** The only VAT total, if its currency differs from the invoice currency. */
+/** A VAT total whose currency differs from the invoice currency. */
 export interface OtherCurrency {
-  /** The node to change: the attribute, the element without it, or the invoice currency. */
+  /** The node to change: the attribute, the element that lacks it, or the invoice currency. */
   readonly node: number;
-  /** The right value, and the value of the other node. */
+  /** The right currency. */
   readonly expected: string;
+  /** The node of the VAT total. */
   readonly total: number;
+  /** The currency of the VAT total; '' if absent. */
   readonly stated: string;
   readonly invoiceCurrency: string;
 }
@@ -27,7 +29,7 @@ export interface OtherCurrency {
 /** The form of ISO 4217 codes. */
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-/** Null unless the VAT total, and only it, has another currency. */
+/** Finds the VAT total if it is the only one and has another currency; otherwise null. */
 export function findOtherCurrency(context: CalculationContext): OtherCurrency | null {
   const {
     elements: { tree },
@@ -39,7 +41,8 @@ export function findOtherCurrency(context: CalculationContext): OtherCurrency | 
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceCurrency] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceCurrency || invoiceCurrency.trim() === '') return null;
-  // A value that cannot be a currency code is wrong; of two codes, the one that the other totals do not use.
+  // If only one value has the form of a currency code, the other is wrong; of two codes, the one that other totals do
+  // not use.
   const [isStatedCode, isInvoiceCode] = [CURRENCY_CODE.test(stated), CURRENCY_CODE.test(invoiceCurrency)];
   const isInvoiceWrong =
     isStatedCode === isInvoiceCode ? isStatedCode && currencyOfTotals(context) === stated : isStatedCode;
@@ -53,8 +56,8 @@ export function findOtherCurrency(context: CalculationContext): OtherCurrency | 
 }
 
 /**
- * If all totals share another currency, the invoice currency is wrong: so many amounts are hardly ever wrong.
- * @returns its node and the right value
+ * If all totals have the same currency but BT-5 another, BT-5 is wrong, since so many amounts are hardly ever wrong.
+ * @returns the node of BT-5 and the right value; null if BT-5 may be right
  */
 export function findWrongInvoiceCurrency(context: CalculationContext): Pick<OtherCurrency, 'node' | 'expected'> | null {
   const { elements, terms, node } = context;
@@ -70,7 +73,7 @@ export function findWrongInvoiceCurrency(context: CalculationContext): Pick<Othe
 /** All totals except the VAT total. */
 const TOTALS_WITH_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
-/** The common currency of the totals; null if they have several, or none as in CII. */
+/** The currency of all totals; null if they have several currencies, or none as in CII. */
 function currencyOfTotals({ elements, terms }: CalculationContext): string | null {
   return elements.once('currency of totals', () => {
     const currencies = new Set(
@@ -88,8 +91,8 @@ export interface MissingTotal {
 }
 
 /**
- * The place of a missing VAT total, which has a group of its own in UBL. If there are no totals at all, their group is
- * missing.
+ * Finds the place of a missing VAT total. If there are no totals at all, their group (BG-22) is missing. In UBL the VAT
+ * total has a separate group.
  */
 export function findMissingTotal({ terms, elements: { tree, prefixes } }: CalculationContext): MissingTotal | null {
   const [group, another] = terms.all(TOTALS_GROUP);
@@ -100,5 +103,5 @@ export function findMissingTotal({ terms, elements: { tree, prefixes } }: Calcul
   return { node: group, missing: terms.pathOf(VAT_TOTAL).slice(-1) };
 }
 
-/** The group of the totals; in UBL the VAT total is outside. */
+/** The group of the totals; in UBL it does not contain the VAT total. */
 const TOTALS_GROUP = 'BG-22';

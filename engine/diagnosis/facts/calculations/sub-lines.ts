@@ -1,4 +1,4 @@
-/** Lines with sub-lines: subtotals in Factur-X EXTENDED, and sub-lines in the XRechnung extension. */
+/** Lines with sub-lines, in Factur-X EXTENDED (subtotals) and in the XRechnung extension. */
 import { type Calculation, type CalculationContext, isAmountRight, sumCalculation } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { LINE_TYPE, SUB_LINE, amountsOf } from './summands.js';
@@ -9,12 +9,12 @@ interface LineWithSubLines {
   readonly subLines: readonly number[];
 }
 
-/** BT-131 = sum of the direct sub-lines. Some rules check all lines of the invoice at once, and do so for each line. */
+/** BT-131 = sum of the direct sub-lines; cached, since rules that check all lines at once do so for each line. */
 export function sumOfSubLines(context: CalculationContext): Calculation | null {
   return context.elements.once('sub-lines', () => findFirstWrong(context));
 }
 
-/** The first wrong line with right sub-lines; null if an amount is unclear. */
+/** The calculation of the first wrong line whose sub-lines are right; null if an amount is missing. */
 function findFirstWrong(context: CalculationContext): Calculation | null {
   const { elements, terms } = context;
   const linesToCheck = terms.isCii ? findSubtotals(context) : linesWithSubLines(context);
@@ -39,7 +39,7 @@ function findFirstWrong(context: CalculationContext): Calculation | null {
     : { ...wrong.get(first.line)!, line: { id: elements.text(terms.only(first.line, ID)), wrong: wrong.size } };
 }
 
-/** XRechnung nests sub-lines inside their line. */
+/** The lines of an invoice of the XRechnung extension, in which lines contain their sub-lines. */
 function linesWithSubLines({ terms }: CalculationContext): readonly LineWithSubLines[] {
   const result: LineWithSubLines[] = [];
   const pending = [...terms.all(LINE.group)].reverse();
@@ -51,7 +51,7 @@ function linesWithSubLines({ terms }: CalculationContext): readonly LineWithSubL
   return result;
 }
 
-/** EXTENDED does not nest lines: each has the id of its parent line. */
+/** The subtotals of an EXTENDED invoice, in which a sub-line has the id of its parent line. */
 function findSubtotals({ elements, terms }: CalculationContext): readonly LineWithSubLines[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const subLinesByParent = new Map<string, number[]>();

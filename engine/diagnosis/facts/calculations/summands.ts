@@ -1,4 +1,4 @@
-/** The operands of equations: amounts of lines, allowances, charges, rows and totals. */
+/** Finds the amounts that equations add up: of lines, allowances, charges, VAT rows and totals. */
 import {
   ALLOWANCE,
   type AmountTerms,
@@ -18,12 +18,12 @@ import {
 import type { CalculationContext, Summand } from './calculation.js';
 import { rowsNextToTotal, vatTotalsInCurrency } from './vat-totals.js';
 
-/** Selects elements by their VAT. */
+/** Whether to include a line, allowance or charge, by its VAT category and rate. */
 type Condition = (node: number, terms: AmountTerms) => boolean;
 
 const ALL: Condition = () => true;
 
-/** The lines that belong to the sums. */
+/** The lines that count in sums. */
 function countedLines({ elements, terms, isExtended }: CalculationContext): readonly number[] {
   const lines = terms.all(LINE.group);
   return isExtended
@@ -31,12 +31,12 @@ function countedLines({ elements, terms, isExtended }: CalculationContext): read
     : lines;
 }
 
-/** The line type of EXTENDED. */
+/** The line type: `DETAIL`, `GROUP` or `INFORMATION` (EXTENDED). */
 export const LINE_TYPE = 'BT-X-8';
 /** Sub-lines of the XRechnung extension. */
 export const SUB_LINE = 'BG-DEX-01';
 
-/** The summands of an equation; null if one of the amounts is missing or duplicated. */
+/** The summands of an equation; null if an amount is missing or occurs twice. */
 export function findSummands(
   context: CalculationContext,
   equation: Equation,
@@ -51,6 +51,7 @@ export function findSummands(
   return summands;
 }
 
+/** The amounts of an operand, such as `line`; null if one is missing or occurs twice. */
 function nodesOfOperand(
   context: CalculationContext,
   operand: Operand,
@@ -79,13 +80,13 @@ function nodesOfOperand(
   }
 }
 
-/** A total as a list, which is empty if an optional total is absent. */
+/** A total in a list, which is empty if an optional total is absent; null if a required one is. */
 function nodesOfTotal(context: CalculationContext, term: TotalTerm): readonly number[] | null {
   const totals = term === 'BT-110' ? vatTotalsInCurrency(context) : context.terms.all(term);
   return totals.length > 1 || (totals.length === 0 && !OPTIONAL.has(term)) ? null : totals;
 }
 
-/** The amounts of the selected elements; null if one of them has no amount or several. */
+/** The amounts of the selected groups; null if a group has no amount or several. */
 export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
   { terms }: Pick<CalculationContext, 'terms'>,
   owners: readonly number[],

@@ -1,4 +1,4 @@
-/** Problems of VAT totals and their currencies, determined once per finding if its rule concerns them. */
+/** Finds problems with VAT totals and their currencies, for rules about them. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,22 +11,22 @@ import { type DuplicateTotals, findDuplicateTotals } from './duplicate-totals.js
 import { type MissingTotal, type OtherCurrency, checksCurrency } from './other-currency.js';
 import { findMissingTotal, findOtherCurrency, findWrongInvoiceCurrency } from './other-currency.js';
 
-/** The problems, each null if absent or irrelevant to the rule. */
+/** The problems; each is null if it does not exist or is irrelevant to the rule. */
 export interface TotalProblems {
-  /** Whether the rule adds up a sum that includes the VAT total. */
+  /** Whether the rule checks a sum that includes the VAT total. */
   readonly includesVatTotal: boolean;
-  /** Whether the rule checks VAT totals themselves, or their number. */
+  /** Whether the rule checks the VAT totals themselves, or how many there are. */
   readonly checksVatTotals: boolean;
   readonly accountingBreakdown: AccountingBreakdown | null;
   readonly duplicateTotals: DuplicateTotals | null;
-  /** If this total is in the invoice currency, rules count two totals in that currency. */
+  /** If a total for the accounting currency states the invoice currency, rules count two totals in the latter. */
   readonly accountingTotal: AccountingTotal | null;
   readonly otherCurrency: OtherCurrency | null;
   readonly missingTotal: MissingTotal | null;
   readonly wrongInvoiceCurrency: Pick<OtherCurrency, 'node' | 'expected'> | null;
 }
 
-/** The problems of VAT totals; null if the rule does not concern them. */
+/** The problems behind a finding; null if its rule is not about VAT totals or currencies. */
 export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefixes): TotalProblems | null {
   const { includesVatTotal, checksVatTotals, checksAccountingTotal } = classifyTotalsRule(finding.assertion);
   const comparesCurrency = checksCurrency(finding.assertion.code);
@@ -37,7 +37,7 @@ export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefix
     start: CheckedNode = finding,
   ): Found | null =>
     searchInContext(start, tree, prefixes, (context) => context.elements.once(cacheKey, () => search(context)));
-  // A surplus total may be the reason why the rule could not be evaluated.
+  // Even if the rule could not be evaluated: a surplus total may be the reason.
   const duplicateTotals = checksVatTotals
     ? findOnce('doubled totals', findDuplicateTotals, { node: finding.node })
     : null;

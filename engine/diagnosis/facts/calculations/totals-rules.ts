@@ -1,7 +1,4 @@
-/**
- * Tells which rules concern VAT totals or currencies. Cached per rule, since several parts of a report ask for every
- * finding.
- */
+/** Determines which rules are about VAT totals or their currency; cached per rule, since every finding needs it. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion } from 'einvoice-core/types.js';
 import { originalCode } from 'einvoice-wording/catalogue.js';
@@ -10,18 +7,19 @@ import { ruleCalculationOf } from './calculations.js';
 /** Rule calculations that need the VAT total. */
 const SUMS_WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
 
+/** How a rule is related to VAT totals. */
 interface TotalsRule {
-  /** Whether the rule adds up a sum that includes the VAT total. */
+  /** Whether the rule checks a sum that includes the VAT total. */
   readonly includesVatTotal: boolean;
-  /** Whether the rule checks VAT totals themselves, or their number. */
+  /** Whether the rule checks the VAT totals themselves, or how many there are. */
   readonly checksVatTotals: boolean;
-  /** Whether the rule concerns the VAT total in the accounting currency. */
+  /** Whether the rule checks the VAT total in the accounting currency (BT-111). */
   readonly checksAccountingTotal: boolean;
 }
 
 const totalsRules = new WeakMap<Assertion, TotalsRule>();
 
-/** How a rule relates to VAT totals. */
+/** How a rule is related to VAT totals; cached. */
 export function classifyTotalsRule(rule: Assertion): TotalsRule {
   let result = totalsRules.get(rule);
   if (result === undefined) totalsRules.set(rule, (result = classify(rule)));

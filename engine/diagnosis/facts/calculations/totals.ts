@@ -1,4 +1,4 @@
-/** Totals of the invoice: BR-CO-10 to BR-CO-16. */
+/** Calculations of totals: BR-CO-10 to BR-CO-16. */
 import {
   type Equation,
   type Operand,
@@ -10,12 +10,12 @@ import { type Calculator, type CalculationContext, sumCalculation } from './calc
 import { findSummands } from './summands.js';
 import { vatTotalAtContext } from './vat-totals.js';
 
-/** Operands that every invoice has. */
+/** Operands of which every invoice has at least one. */
 const ALWAYS_PRESENT: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**
- * Calculates a total from its operands. Totals among the operands must exist: if one is missing, that is the error.
- * @param ignored the operand that the rule ignores
+ * Calculates a total from its operands. If an operand is itself a total and missing, that is the mistake to report.
+ * @param ignored an operand that the rule leaves out
  */
 export function totalCalculator(term: SummedTerm, ignored: Operand | null = null): Calculator {
   const equation: Equation = SUMS[term];

@@ -1,21 +1,24 @@
-/** How likely it is to mistype one amount for another. */
+/** How likely it is that one amount was typed instead of another. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { type Exact, absExact, compareExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { formatAmount } from './calculation.js';
 
+/** Smaller differences come from rounding. */
 const ROUNDING_DIFFERENCE = divideExact(5, 100);
 
-/** The edit distance between two amounts as written. If distances are equal, the rounder amount is closer. */
+/**
+ * The edit distance between two amounts as written; among equal distances, an intended amount with fewer digits wins.
+ */
 export function typingDistance(stated: Exact, intended: Exact): number {
   const [statedText, intendedText] = [formatAmount(stated), formatAmount(intended)];
-  // A difference of a few cents is due to rounding, not typing: then only the rounder amount counts as closer.
+  // Differences of a few cents come from rounding, not typing: then only the number of digits counts.
   const isRounding = compareExact(absExact(subtractExact(stated, intended)), ROUNDING_DIFFERENCE) <= 0;
-  return (isRounding ? 0 : editDistance(statedText, intendedText)) + countDigits(intendedText) / 100;
+  return (isRounding ? 0 : editDistance(statedText, intendedText)) + significantDigits(intendedText) / 100;
 }
 
-/** The number of digits of a number, without leading and trailing zeros. */
-export function countDigits(text: string): number {
+/** The number of digits without leading and trailing zeros: 3 for `1230.00`. */
+export function significantDigits(text: string): number {
   let [digits, lastNonZero] = [0, 0];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -1,4 +1,4 @@
-/** VAT totals in the invoice currency, and the breakdown rows next to each. */
+/** Finds VAT totals and the breakdown rows that belong to them. */
 import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import type { CalculationContext } from './calculation.js';
@@ -9,7 +9,7 @@ export const VAT_TOTAL = 'BT-110';
 export const CURRENCY = 'BT-5';
 export const ACCOUNTING_CURRENCY = 'BT-6';
 
-/** The VAT totals in the invoice currency. */
+/** The nodes of the VAT totals in the invoice currency. */
 export function vatTotalsInCurrency({
   elements,
   terms,
@@ -24,13 +24,13 @@ export function vatTotalsInCurrency({
     .filter((total) => (currencyID < 0 ? '' : textOf(tree.attribute(total, currencyID))) === textOf(currencyNode));
 }
 
-/** The VAT total that the checked node is or contains; -1 if there is none or more than one. */
+/** The checked node, if it is a VAT total, or the VAT total in it; -1 if there is none or more than one. */
 export function vatTotalAtContext({ elements, terms, node }: CalculationContext): number {
   const [name] = terms.namesOf(VAT_TOTAL);
   return elements.isNamed(node, name!) ? node : elements.only(node, name!);
 }
 
-/** The breakdown rows for a total: the rows of its group in UBL, all rows in CII. */
+/** The breakdown rows that belong to the checked total: those of its group in UBL, all rows in CII. */
 export function rowsNextToTotal({ elements, terms, node }: CalculationContext): readonly number[] {
   const [total, row] = [terms.pathOf(VAT_TOTAL), terms.pathOf(ROW.group)];
   let sharedSteps = 0;
@@ -38,7 +38,7 @@ export function rowsNextToTotal({ elements, terms, node }: CalculationContext): 
   return elements.all(elements.ancestor(node, row[sharedSteps - 1]!), row.slice(sharedSteps).join('/'));
 }
 
-/** In UBL, the group of a total and its breakdown; in CII, the total itself. */
+/** In UBL, the group that contains a total and its breakdown; in CII, the total itself. */
 export function groupOfTotal(
   { elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>,
   total: number,
@@ -46,7 +46,7 @@ export function groupOfTotal(
   return terms.isCii ? total : elements.tree.parent[total]!;
 }
 
-/** The breakdown rows in the group of a total; none in CII, where rows are not grouped. */
+/** The breakdown rows in the group of a total; none in CII, where no group contains them. */
 export function rowsOfTotal(
   { elements, terms }: Pick<CalculationContext, 'elements' | 'terms'>,
   group: number,

@@ -1,4 +1,4 @@
-/** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
+/** Calculations of VAT rows: BR-CO-17, and the rules -08 (taxable amount) and -09 (VAT) of each category: BR-S-08. */
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Calculation,
@@ -20,7 +20,7 @@ export function vatOfRow({ elements, terms, node }: CalculationContext): Calcula
   return target < 0 || base < 0 || rate < 0 ? null : percentageCalculation(elements, target, base, rate);
 }
 
-/** Exempt and similar categories: the VAT is zero. */
+/** BT-117 = 0, for exempt and similar categories */
 export function noVatOfRow({ terms, node }: CalculationContext): Calculation | null {
   const target = terms.only(terms.enclosingGroup(node, ROW.group), ROW.amount);
   return target < 0 ? null : zeroCalculation(target);
@@ -32,21 +32,21 @@ export function baseOfRow(category: string): Calculator {
     const { elements } = context;
     const row = findTaxRow(context, category, BY_RATE.has(category));
     const parts = row && findTaxedParts(context, row.hasSameVat);
-    // If no part has that category and rate, the parts may be wrong just as well as the row.
+    // If no part has that category and rate, it is unclear whether the parts or the row are wrong.
     return row && parts && parts.length > 0 ? sumCalculation(elements, row.base, parts) : null;
   };
 }
 
-/** A row of the VAT breakdown, with a test for the parts that belong to it. */
+/** A row of the VAT breakdown. */
 export interface TaxRow {
   readonly node: number;
   /** Its taxable amount. */
   readonly base: number;
-  /** Whether an element has the category (and rate) of the row. */
+  /** Whether a line, allowance, charge or row has the category (and rate) of this row. */
   readonly hasSameVat: (node: number, names: AmountTerms) => boolean;
 }
 
-/** The row that a rule checks; null if its taxable amount or rate is unclear. */
+/** The row that a rule checks; null if its taxable amount or rate is missing. */
 export function findTaxRow(
   { elements, terms, node }: CalculationContext,
   category: string,

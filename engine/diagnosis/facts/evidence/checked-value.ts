@@ -1,4 +1,4 @@
-/** Evidence about the one value that a rule checks: the nearest valid code, surplus decimals, a wrong format. */
+/** Evidence about the single value that a rule checks: the value itself, its decimals, or the nearest valid code. */
 import type { DocumentContext } from '../context.js';
 import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,7 +11,7 @@ import { findNearestInList } from '../values/nearest.js';
 import { stripInvisible } from './invisible-characters.js';
 import { nodesAt, findValueNode } from '../values/value-node.js';
 
-/** The sentence with the value; null if the rule does not check a single value, or the value is absent. */
+/** The sentence that quotes the value; null if the rule does not check a single value, or if it is absent. */
 export function checkedValueSentence(
   finding: Finding,
   tree: Tree,
@@ -25,7 +25,7 @@ export function checkedValueSentence(
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
   const path = shownValuePath(finding.assertion);
   const valueElement = path === null ? -1 : findValueNode(tree, node, path, prefixes);
-  // A Base64 file is not readable.
+  // Base64 content is too long and unreadable.
   if (
     valueElement < 0 ||
     (tree.kind[valueElement] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[valueElement]!]!.local))
@@ -55,15 +55,14 @@ export function checkedValueSentence(
   });
 }
 
-/** The name of an attribute, because readers take "value" for the value of its element; null for an element. */
+/** The name of an attribute, since readers take "value" for the value of its element; null for an element. */
 function attributeName({ kind, names, name }: Tree, node: number): string | null {
   return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
 /**
- * The path to the value that a message is about: the one that the test reads; for a missing attribute, its element; for
- * a forbidden attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if the value is
- * uninformative.
+ * The path to the value to quote: the value that the test reads; for a missing attribute, its element; for a forbidden
+ * attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if no value would help.
  */
 function shownValuePath({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
@@ -75,15 +74,13 @@ function shownValuePath({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-/**
- * How often the counted element occurs; null if the rule counts only elements of some kind, which a path does not show.
- */
+/** How often the counted element occurs; null if the rule counts only elements of a certain kind. */
 export function countOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: Prefixes): number | null {
   if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
   return nodesAt(tree, node, shape.path, prefixes).length;
 }
 
-/** The sentence with the count if it is above one; the message itself says when something is missing. */
+/** The sentence that says how often an element occurs; null if the message itself says that it is missing. */
 function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
@@ -91,12 +88,15 @@ function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, languag
   return findEntry(finding.assertion, language) === null ? null : part('evidence.absent');
 }
 
-/** A sentence with the value of a term or element. */
+/** The sentence with the value of a term or element: "BT-5 is EUR." */
 export function quoteValue(term: string, value: Datum): Part {
   return part('words.sentence', { text: part('evidence.term', { term, value }) });
 }
 
-/** The node that a test reads, else the checked node if it has a value; -1 for none, null for several. */
+/**
+ * The node that a test reads, or the checked node if it has a value; -1 if there is none, null if unclear.
+ * @param terms ids of the terms that the message names; another node is not returned
+ */
 export function findTestedNode(
   { assertion: { shape }, node }: Finding,
   terms: readonly string[],
@@ -112,8 +112,8 @@ export function findTestedNode(
 }
 
 /**
- * Quotes the value of the checked node if nothing else shows what the test reads.
- * @param terms those that the message names: the value of any other term would mislead
+ * The sentence that quotes the value of the checked node, if the test does not show which value it reads.
+ * @param terms ids of the terms that the message names: quoting any other term would mislead
  */
 export function contextValueSentence(
   { assertion: { shape, reads = [] }, node }: Finding,
@@ -126,7 +126,7 @@ export function contextValueSentence(
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeName(tree, valueElement);
-  // If a sibling is missing, this value is not wrong.
+  // If the rule misses a sibling, this value is not wrong.
   const requiresSibling = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
   if (requiresSibling && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null

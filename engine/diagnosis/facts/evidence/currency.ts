@@ -1,4 +1,4 @@
-/** Quotes a currency that differs from the invoice currency, and the invoice currency. */
+/** The sentence about an amount whose currency differs from the invoice currency (BT-5). */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +8,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { checksCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
-/** The currencies that the rule compares; null for other rules, or if the invoice has several. */
+/** The sentence with both currencies; null for other rules, or if BT-5 occurs several times. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!checksCurrency(finding.assertion.code)) return null;
   const currencies = searchInContext(finding, tree, prefixes, ({ elements, terms, node }) => {

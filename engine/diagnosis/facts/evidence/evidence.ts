@@ -1,4 +1,4 @@
-/** The invoice's own figures and values: the sentence between problem and fix. */
+/** Evidence: figures and values of the invoice, in the sentence between problem and fix of a message. */
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -21,15 +21,15 @@ import { vatTotalSentence } from './vat-total.js';
 export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
-  /** What the sentence says about an amount: it contradicts others, or it is missing. */
+  /** Whether the sentence says that an amount differs from its calculation (`sum`), or that it is missing. */
   readonly amountProblem?: 'sum' | 'missing';
-  /** The element that the rule ignored, if that is the problem. */
+  /** The element that the rule ignores because its kind is wrong; absent if that is not the problem. */
   readonly ignoredElement?: IgnoredElement;
   /** The problems of VAT totals; null if the rule does not concern them. */
   readonly totalProblems: TotalProblems | null;
 }
 
-/** Gathers only evidence that is certain: no sentence is better than a wrong one. */
+/** Gathers the evidence for a finding; doubtful evidence is left out. */
 export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   const totalProblems = findTotalProblems(finding, tree, prefixes);
   // If the rule could not be evaluated, its result is unknown.
@@ -55,6 +55,7 @@ export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes,
   };
 }
 
+/** The sentence that compares the stated amount with the calculated one; null if the amount is right. */
 function calculationSentence(calculation: Calculation, elements: Elements): Part | null {
   const numbers = (node: number) => elements.amount(node);
   const figurePart = (text: string): Part => decimalPart(clip(text));

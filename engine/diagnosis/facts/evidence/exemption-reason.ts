@@ -1,5 +1,6 @@
 /**
- * Taxable amounts that are right, although only some of their parts state the exemption reason (a warning of EXTENDED).
+ * Warnings of EXTENDED about taxable amounts that are right: the rules only add up the lines that state the exemption
+ * reason.
  */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -11,12 +12,12 @@ import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 
-/** States how much of the amount has the reason; null for other rules, or if the amount is wrong. */
+/** The sentence that says how much of the amount has the reason; null for other rules, or if the amount is wrong. */
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
-  const amounts = searchInContext(finding, tree, prefixes, (place) =>
-    amountWithReason({ ...place, isExtended: true }, rule.category),
+  const amounts = searchInContext(finding, tree, prefixes, (context) =>
+    amountWithReason({ ...context, isExtended: true }, rule.category),
   );
   return (
     amounts &&

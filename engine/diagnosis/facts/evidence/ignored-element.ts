@@ -1,12 +1,12 @@
-/** An element that a rule ignores because the attribute or code that states its kind is wrong. */
+/** An element that a rule ignores because the attribute or code that states its kind, such as `@schemeID`, is wrong. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
 export interface IgnoredElement {
   readonly sentence: Part;
-  /** The wrong attribute or code; if it is missing, the element it belongs to. */
+  /** The wrong attribute or code; if it is missing, the element that lacks it. */
   readonly node: number;
   readonly missing: NodePath | null;
-  /** The right value, if there is only one. */
+  /** The right value of the attribute or code, if there is only one. */
   readonly expected?: string;
 }

@@ -1,4 +1,4 @@
-/** A seller's tax number that rules do not recognise because its scheme is wrong. */
+/** Tax numbers of the seller that rules ignore because their scheme is wrong. */
 import type { Finding, Language } from 'einvoice-core/types.js';
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
@@ -13,17 +13,23 @@ import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { IgnoredElement } from './ignored-element.js';
 
-/** The place of the seller's tax numbers in a syntax, and their schemes (BT-31 first). */
+/** Names of the seller's tax numbers in a syntax: BT-31 (VAT identifier) and BT-32 (tax number). */
 interface Registrations {
+  /** The path from the root to the group of a number. */
   readonly groupPath: string;
+  /** The element with the number. */
   readonly numberName: string;
+  /** The path to the element with the scheme; in CII, the element with the number. */
   readonly schemeName: string;
+  /** The attribute with the scheme; null in UBL. */
   readonly schemeAttribute: string | null;
+  /** The valid schemes, that of BT-31 first. */
   readonly schemes: readonly string[];
 }
 
 /**
- * Derived from the conditions in the paths of the two terms: these concern the number itself, or the group around it.
+ * Derives the names from the conditions in the paths of the two terms, which concern the number itself
+ * (`ram:ID[@schemeID='VA']`) or the group around it.
  */
 function registrationNames(syntax: Syntax): Registrations {
   const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
@@ -42,8 +48,8 @@ function registrationNames(syntax: Syntax): Registrations {
 }
 
 /**
- * For a rule that looks for the seller's VAT identifier (BT-31), a number that was meant as such; null if there is
- * none.
+ * For a rule that requires the seller's VAT identifier (BT-31), finds a number that was probably intended as such; null
+ * if there is none, or for other rules.
  */
 export function findIgnoredRegistration(
   { assertion }: Finding,
@@ -53,55 +59,58 @@ export function findIgnoredRegistration(
 ): IgnoredElement | null {
   if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
-  // Rules for every line and every allowance may look for it.
+  // Cached, since rules about every line and allowance may look for it.
   return elements.once('registration', () => findIgnoredIn(elements));
 }
 
 function findIgnoredIn(elements: Elements): IgnoredElement | null {
   const syntax = detectSyntax(elements.tree);
   if (syntax === null) return null;
-  const { groupPath, numberName, schemeName, schemeAttribute: attribute, schemes } = registrationNames(syntax);
-  const wanted = schemes[0]!;
-  const found = elements.all(elements.root, groupPath).map((node) => {
-    const [own = -1] = elements.all(node, numberName);
-    const [kind = -1] = elements.all(node, schemeName);
+  const { groupPath, numberName, schemeName, schemeAttribute, schemes } = registrationNames(syntax);
+  const vatScheme = schemes[0]!;
+  const candidates = elements.all(elements.root, groupPath).map((group) => {
+    const [numberNode = -1] = elements.all(group, numberName);
+    const [schemeElement = -1] = elements.all(group, schemeName);
+    const shownScheme =
+      schemeAttribute === null ? elements.text(schemeElement) : elements.attribute(schemeElement, schemeAttribute);
     // The UBL rules ignore case.
-    const stated = attribute === null ? elements.text(kind).toUpperCase() : elements.attribute(kind, attribute);
-    const raw = attribute === null ? elements.text(kind) : stated;
-    return { own, kind, number: elements.text(own), said: stated, raw };
+    const scheme = schemeAttribute === null ? shownScheme.toUpperCase() : shownScheme;
+    return { numberNode, schemeElement, number: elements.text(numberNode), scheme, shownScheme };
   });
-  if (found.some(({ said: stated }) => stated === wanted)) return null;
-  const meant = found.find(
-    // In UBL, any scheme but VAT marks a tax number.
-    ({ number: own, said: stated }) =>
-      own !== '' &&
-      !schemes.includes(stated) &&
-      (attribute !== null || isSimilarScheme(stated, wanted) || looksLikeVatId(own)),
+  if (candidates.some(({ scheme }) => scheme === vatScheme)) return null;
+  const intended = candidates.find(
+    // In UBL, any scheme other than VAT is valid for a tax number.
+    ({ number, scheme }) =>
+      number !== '' &&
+      !schemes.includes(scheme) &&
+      (schemeAttribute !== null || isSimilarScheme(scheme, vatScheme) || looksLikeVatId(number)),
   );
-  if (meant === undefined) return null;
+  if (intended === undefined) return null;
   // National tax numbers do not begin with a country code.
-  const isVat = /^[A-Z]{2}/i.test(meant.number);
-  const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
-  const sentence = part(meant.said === '' ? 'evidence.registrationBare' : 'evidence.registration', {
-    number: clip(meant.number),
-    scheme: attribute ?? schemeName,
-    value: clip(meant.raw),
-    wanted: meant.said === '' ? wanted : right,
+  const isVat = /^[A-Z]{2}/i.test(intended.number);
+  const rightScheme = isVat ? vatScheme : (schemes.at(-1) ?? vatScheme);
+  const sentence = part(intended.scheme === '' ? 'evidence.registrationBare' : 'evidence.registration', {
+    number: clip(intended.number),
+    scheme: schemeAttribute ?? schemeName,
+    value: clip(intended.shownScheme),
+    wanted: intended.scheme === '' ? vatScheme : rightScheme,
   });
-  const schemeNode = attribute === null ? meant.kind : elements.attributeNode(meant.own, attribute);
+  const schemeNode =
+    schemeAttribute === null ? intended.schemeElement : elements.attributeNode(intended.numberNode, schemeAttribute);
   return {
     sentence,
-    node: schemeNode < 0 ? meant.own : schemeNode,
-    missing: schemeNode < 0 ? [`@${attribute}`] : null,
-    ...(isVat ? { expected: right } : {}),
+    node: schemeNode < 0 ? intended.numberNode : schemeNode,
+    missing: schemeNode < 0 ? [`@${schemeAttribute}`] : null,
+    ...(isVat ? { expected: rightScheme } : {}),
   };
 }
 
-/** Whether a number begins with a country code, as national tax numbers never do. */
+/** Whether a number begins with a country code, unlike national tax numbers. */
 function looksLikeVatId(number: string): boolean {
   return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }
 
-function isSimilarScheme(stated: string, wanted: string): boolean {
-  return stated.length <= wanted.length + 1 && editDistance(stated, wanted) <= 1;
+/** Whether a stated scheme differs from the expected one by at most one character. */
+function isSimilarScheme(stated: string, expected: string): boolean {
+  return stated.length <= expected.length + 1 && editDistance(stated, expected) <= 1;
 }

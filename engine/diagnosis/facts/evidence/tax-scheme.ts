@@ -1,4 +1,4 @@
-/** VAT categories that rules ignore because their tax scheme is not VAT: the category is present. */
+/** VAT categories that exist but that rules ignore because their tax scheme is not `VAT`. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -9,7 +9,7 @@ import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 import type { IgnoredElement } from './ignored-element.js';
 
-/** Paths from the checked node to categories, and from there to their code and tax scheme. */
+/** Paths from the checked node to VAT categories, and from a category to its code and tax scheme; for UBL and CII. */
 const CATEGORIES = [
   { paths: ['cac:Item/cac:ClassifiedTaxCategory', 'cac:TaxCategory'], code: 'cbc:ID', scheme: 'cac:TaxScheme/cbc:ID' },
   {
@@ -24,8 +24,8 @@ const CATEGORIES = [
 ];
 
 /**
- * A tax scheme that is not VAT (or the tax of its country) although its category needs it; null if there is none, or
- * for other rules.
+ * Finds a category whose tax scheme is not the required one: VAT, or the tax of a country without VAT. Null if there is
+ * none, or for other rules.
  */
 export function findIgnoredTaxScheme(
   { assertion, node }: Finding,
@@ -37,7 +37,7 @@ export function findIgnoredTaxScheme(
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isCategory = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
-    // For some lines the rule is checked on the element that states their kind.
+    // In CII, some rules about a line are checked on the element with its line number.
     const start = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
     for (const category of [...(isCategory ? [node] : []), ...paths.flatMap((path) => elements.all(start, path))]) {
       const [id] = elements.all(category, codePath);
@@ -55,7 +55,7 @@ export function findIgnoredTaxScheme(
   return null;
 }
 
-/** The node of a category's tax scheme; if it is missing, the last existing node on its path and the names below it. */
+/** The node of a category's tax scheme; if it is missing, the last existing node on its path and the missing names. */
 function findSchemeNode(
   elements: Elements,
   category: number,
@@ -70,7 +70,7 @@ function findSchemeNode(
   return { node, missing: null };
 }
 
-/** The tax that a rule requires: VAT, or the tax of a country without VAT. */
+/** The tax scheme that a rule requires: `VAT`, or the tax of a country without VAT, such as `GST`. */
 function requiredTaxType({ traits }: Assertion): string {
   const comparison = traits?.compared?.find(
     (each) => each.in === 'cac:TaxScheme' && each.is === '=' && each.values.length === 1,

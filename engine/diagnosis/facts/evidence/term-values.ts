@@ -1,4 +1,4 @@
-/** The values of business terms that a message names; used if the test does not show which value it reads. */
+/** Quotes the business terms that a message names, if the test does not show which value it reads. */
 import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,16 +8,16 @@ import { unconditionalPaths } from '../terms/term-paths.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
-/** An amount has two decimals, a version number never has. */
+/** Amounts have two decimals; version numbers such as 2.1 do not. */
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
-/** At most this many values are shown. */
+/** If a message names more terms, none is quoted. */
 const MAX_TERMS = 3;
 
 /**
- * The values of the terms near the finding: in the same line, of the same party.
- * @param terms business term ids, as the problem names them
- * @returns null if none of them has exactly one value there
+ * The sentence with the values of terms in the same line or party as the finding.
+ * @param terms ids of the terms that the problem names
+ * @returns null if no term has exactly one value there
  */
 export function termsSentence(
   { node, assertion: { shape } }: Finding,
@@ -42,8 +42,8 @@ export function termsSentence(
 }
 
 /**
- * The node of the only term that a message names. -1 if the term is absent; null if there are several terms or nodes,
- * or if the test itself shows more.
+ * The node of the only term that a message names; -1 if the term is absent. Null if there are several terms or nodes,
+ * or if the test itself shows which node it reads.
  */
 export function findOnlyTermNode(
   { node, assertion: { shape } }: Finding,
@@ -61,10 +61,10 @@ function nearestValue(elements: Elements, node: number, contextPath: NodePath, i
   return elements.text(nearestNode(elements, node, contextPath, id) ?? -1);
 }
 
-/** -1 if there is none; null if there are several or the place is unclear. */
+/** The node of a term closest to a finding; -1 if there is none, null if there are several or the place is unclear. */
 function nearestNode(elements: Elements, node: number, contextPath: NodePath, id: string): number | null {
   if (!Object.hasOwn(termPaths(), id)) return null;
-  // Paths with conditions are skipped: the conditions would have to be evaluated.
+  // Only paths without conditions: conditions would have to be evaluated.
   const path = unconditionalPaths(id).find((names) => names[0] === contextPath[0]);
   if (path === undefined) return null;
   let sharedSteps = 0;
@@ -74,7 +74,7 @@ function nearestNode(elements: Elements, node: number, contextPath: NodePath, id
     contextPath[sharedSteps] === path[sharedSteps]
   )
     sharedSteps += 1;
-  // A value of one party is irrelevant to the other.
+  // A value of the buyer says nothing about the seller.
   if ([contextPath[sharedSteps], path[sharedSteps]].every((name) => name !== undefined && PARTY.test(name)))
     return null;
   let sharedAncestor = Math.max(node, elements.root);

@@ -1,19 +1,13 @@
-/** VAT totals that rules ignore because of their currency: then the sums are right. */
+/** Sentences about VAT totals that rules ignore because of their currency, although the sums are right. */
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import type { TotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 
-/** The suggested fix, which leaves all sums unchanged. */
+/** The suggested fix, which changes no amount; null for other findings. */
 export function vatTotalFix(
-  {
-    accountingBreakdown,
-    accountingTotal,
-    duplicateTotals,
-    otherCurrency: other,
-    checksVatTotals: isVatTotals,
-  }: TotalProblems,
+  { accountingBreakdown, accountingTotal, duplicateTotals, otherCurrency, checksVatTotals: isVatTotals }: TotalProblems,
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
@@ -23,14 +17,14 @@ export function vatTotalFix(
   if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clip(unnamed) });
   if (!isVatTotals) return null;
   if (duplicateTotals !== null) return part('evidence.vatTotalsFix', { currency: clip(duplicateTotals.currency) });
-  if (other === null) return null;
-  const { node, total, expected: wanted } = other;
+  if (otherCurrency === null) return null;
+  const { node, total, expected } = otherCurrency;
   const name = elementName(tree, node, prefixes) ?? '';
   const element = node === total ? `${name}/@currencyID` : name;
-  return part('evidence.currencyFix', { wanted: clip(wanted), element });
+  return part('evidence.currencyFix', { wanted: clip(expected), element });
 }
 
-/** The sentence with both currencies. */
+/** The sentence with the currencies; null for other findings. */
 export function vatTotalSentence({
   accountingBreakdown,
   duplicateTotals,
@@ -45,10 +39,11 @@ export function vatTotalSentence({
     return part('evidence.vatTotals', { count: others.length + 1, currency: clip(currency) });
   }
   if (otherCurrency === null) return null;
-  const [stated, wanted] = [clip(otherCurrency.stated), clip(otherCurrency.invoiceCurrency)];
-  const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
+  const [totalCurrency, invoiceCurrency] = [clip(otherCurrency.stated), clip(otherCurrency.invoiceCurrency)];
+  const key =
+    totalCurrency === '' ? 'currencyMissing' : totalCurrency === invoiceCurrency ? 'currencyBlanks' : 'currency';
   return part('words.labelled', {
     place: part('places.vatTotal'),
-    text: part(`evidence.${key}`, { stated, wanted }),
+    text: part(`evidence.${key}`, { stated: totalCurrency, wanted: invoiceCurrency }),
   });
 }

@@ -15,12 +15,12 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Formula, computeFormula, computePercentage } from '../calculations/formula.js';
 import type { CodeValue, Figure, Figures, TaxablePart, Relation, VatRow } from './figure.js';
 
-/** New values by node; null removes the node. */
+/** Trial changes: the new value by node; null removes the node. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
 
 export const NO_CHANGES: Changes = new Map();
 
-/** An operand of an equation: a figure, and its sign on the side of the stated amount. */
+/** A figure in an equation, with its sign when all terms are on one side: `BT-109 - BT-106 + BT-107 = 0`. */
 export interface EquationTerm {
   readonly figure: Figure;
   readonly sign: 1 | -1;
@@ -29,30 +29,30 @@ export interface EquationTerm {
 /** An equation that does not hold. */
 export interface FailedEquation {
   readonly id: string;
-  /** Stated amount minus expected amount. */
+  /** The stated amount minus the expected one. */
   readonly difference: Exact;
-  /** The operands. Changing one of them by the difference (with its sign) satisfies the equation. */
+  /** Subtracting the difference from one of these figures (adding it if its sign is -1) satisfies the equation. */
   readonly terms: readonly EquationTerm[];
-  /** Whether it concerns categories and rates, which depend on each other. */
+  /** Whether the equation depends on VAT categories and rates. */
   readonly isVat?: true;
-  /** The row, if its VAT does not match its base and rate. */
+  /** The VAT row whose VAT does not match its base and rate. */
   readonly row?: VatRow;
-  /** The relation, if an amount does not match its calculation. */
+  /** The relation whose amount does not match its formula. */
   readonly relation?: Relation;
 }
 
-/** The category of the standard and reduced rates, which are never zero. */
+/** The VAT category of the standard and reduced rates, which are never zero. */
 export const STANDARD = 'S';
 
-/** The VAT of a row may deviate by less than one (BR-CO-17). */
+/** The VAT of a row may deviate by less than one unit of the currency (BR-CO-17). */
 const VAT_TOLERANCE = parseDecimal('0.99')!;
 
-/** The signs of lines, allowances and charges on the side of the stated taxable amount. */
+/** The signs of lines, allowances and charges when the stated taxable amount has the sign +1. */
 const SIGNS_IN_BASE = Object.fromEntries(TAX_BASIS.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
   Record<TaxablePart['kind'], EquationTerm['sign']>
 >;
 
-/** The deviation of an amount from its formula. */
+/** The difference between an amount and the result of its formula. */
 export function computeDifference({ target, formula, part, lineCharge }: Relation, changes: Changes): Exact {
   if (isRemoved(part, changes) || (lineCharge !== undefined && isRemoved(lineCharge, changes))) return 0;
   const expected = evaluateFormula(formula, changes);
@@ -60,12 +60,12 @@ export function computeDifference({ target, formula, part, lineCharge }: Relatio
   return expected === undefined ? figureAfter(target, changes) : subtractExact(figureAfter(target, changes), expected);
 }
 
-/** Factur-X BASIC WL and MINIMUM have no lines. */
+/** Whether the invoice has lines; Factur-X BASIC WL and MINIMUM have none. */
 export function hasInvoiceLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
-/** VAT breakdown rows with a wrong base or a wrong VAT amount. */
+/** Finds VAT rows with a wrong base or a wrong VAT amount, and missing rows. */
 export function findWrongRows(figures: Figures, changes: Changes): readonly FailedEquation[] {
   const { parts, rows: allRows } = figures;
   if (allRows.length === 0) return [];
@@ -89,7 +89,7 @@ export function findWrongRows(figures: Figures, changes: Changes): readonly Fail
   const failures: FailedEquation[] = [];
   for (const [key, terms] of hasInvoiceLines(figures) ? byKey : []) {
     const difference = sumFigures(terms, changes);
-    // A row is needed even if allowances and charges cancel each other out.
+    // A category needs a row even if its allowances and charges cancel each other out.
     if (!isZeroExact(difference) || !rowKeys.has(key))
       failures.push({ id: `base ${key}`, difference, terms, isVat: true });
   }
@@ -101,7 +101,7 @@ export function findWrongRows(figures: Figures, changes: Changes): readonly Fail
   return failures;
 }
 
-/** Categories that must have no rate but have one, and the reverse. */
+/** Finds rates that contradict their category: a rate with an exempt category, or a standard rate of zero. */
 export function findWrongRates({ parts, rows: allRows }: Figures, changes: Changes): readonly FailedEquation[] {
   const failures: FailedEquation[] = [];
   const addFailure = (owner: TaxablePart | VatRow): void => {
@@ -125,7 +125,7 @@ export function findWrongRates({ parts, rows: allRows }: Figures, changes: Chang
   return failures;
 }
 
-/** The key that assigns parts to rows: the category, with the rate if rows of the category differ in it. */
+/** The key that assigns parts to VAT rows: the category, and the rate if the category has several: `S 19`, `E`. */
 export function vatKey(
   { category, rate }: { readonly category: CodeValue | null; readonly rate: Figure | null },
   changes: Changes,
@@ -134,13 +134,13 @@ export function vatKey(
   return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(figureAfter(rate, changes))}` : code;
 }
 
-/** Keys without changes; cached, since most changes concern amounts. */
+/** The keys without changes; cached, since most changes concern amounts. */
 const unchangedVatKeys = once(
   ({ parts, rows }: Figures): ReadonlyMap<TaxablePart | VatRow, string> =>
     new Map([...parts, ...rows].map((owner) => [owner, vatKey(owner, NO_CHANGES)])),
 );
 
-/** The VAT of a row. */
+/** The VAT of a row according to its base and rate. */
 export function computeVat(row: VatRow, changes: Changes): Exact {
   const code = row.category === null ? 'S' : codeAfter(row.category, changes);
   if (row.rate === null || !BY_RATE.has(code)) return 0;
@@ -152,7 +152,7 @@ export function isVatRight(row: VatRow, changes: Changes): boolean {
   return equalExact(figureAfter(row.tax, changes), computeVat(row, changes));
 }
 
-/** The result of a formula; undefined for division by zero. */
+/** The result of a formula after the changes; undefined for a division by zero. */
 export function evaluateFormula(formula: Formula<Figure>, changes: Changes): Exact | undefined {
   const { divisor, factors } = formula;
   const divisorValue =
@@ -171,12 +171,12 @@ function numberAfter(node: number, value: Exact, changes: Changes): Exact {
   return changed === undefined || changed === null || typeof changed === 'string' ? value : changed;
 }
 
-/** A pseudo node in `Changes` for the missing base quantity of a price. */
+/** The key in `Changes` for the missing base quantity of a price, which has no node. */
 export function baseQuantityNode(price: Figure): number {
   return ~price.node;
 }
 
-/** The real node of a change: for a missing base quantity, its price. */
+/** The node for a key of `Changes`: for a missing base quantity, the node of its price. */
 export function nodeOfChangeKey(node: number): number {
   return node < 0 ? ~node : node;
 }
@@ -195,7 +195,7 @@ export function codeAfter({ node, value }: CodeValue, changes: Changes): string 
   return typeof changed === 'string' ? changed : value;
 }
 
-/** Whether the changes remove it. */
+/** Whether the changes remove a node. */
 export function isRemoved({ node }: { readonly node: number }, changes: Changes): boolean {
   return changes.get(node) === null;
 }
@@ -210,7 +210,7 @@ export function sumFigures(terms: readonly EquationTerm[], changes: Changes): Ex
   return sum;
 }
 
-/** Whether a difference is tolerated. */
+/** Whether a difference is within a tolerance. */
 export function isTolerated(difference: Exact, tolerance: Exact): boolean {
   return compareExact(absExact(difference), tolerance) <= 0;
 }

@@ -19,27 +19,31 @@ import type { Model, Syntax, Term } from 'einvoice-core/invoice/model.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import { addLineRelations, computeUsualBases, percentageRelation } from './relations.js';
 import type { Figure, Figures, TaxablePart, Relation, VatRow } from './figure.js';
-import { GapFiller, type Gap, type KnownFigure, withoutValue } from './gap.js';
+import { GapFiller, type Gap, type DerivedFigure, withoutValue } from './gap.js';
 import { findLoneVatTotal } from './lone-vat-total.js';
 import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber } from './read-figure.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The line type that counts in sums; other lines are headings or information (BT-X-8). */
+/** The line type (BT-X-8) that counts in sums; other lines are subtotals or information. */
 const COUNTED_LINE = 'DETAIL';
 
-/** Reads a parsed document; null if it is not an invoice. */
-export function readFigures(tree: Tree, gap: Gap | null = null, known: readonly KnownFigure[] = []): Figures | null {
+/** Reads the figures of a document; null if it is not an invoice, or if a figure is missing or unreadable. */
+export function readFigures(
+  tree: Tree,
+  gap: Gap | null = null,
+  derived: readonly DerivedFigure[] = [],
+): Figures | null {
   const syntax = detectSyntax(tree);
   return syntax === null
     ? null
     : readInvoiceFigures(
         readInvoiceTree(tree, syntax, (amountModel ??= selectAmounts(invoiceModel())), false),
         gap,
-        known,
+        derived,
       );
 }
 
-/** The groups to read, with all values in them except mere names. */
+/** The groups to read: lines, prices, allowances, charges, VAT and totals. */
 const READ_GROUPS: ReadonlySet<string> = new Set([
   'BG-20',
   'BG-21',
@@ -56,7 +60,7 @@ const READ_GROUPS: ReadonlySet<string> = new Set([
   'BG-X-42',
 ]);
 
-/** The document type. */
+/** The term of the document type. */
 const DOCUMENT_TYPE = 'BT-3';
 
 let amountModel: Model | undefined;
@@ -70,17 +74,17 @@ function selectAmounts(model: Model): Model {
 }
 
 /**
- * Null if a figure is missing or not a number: that is the error to report.
- * @param gap a figure that may be missing
- * @param known further missing figures, with their derived values
+ * Reads the figures of an invoice. Null if a figure is missing or not a number: then that is the mistake to report.
+ * @param gap the place of a figure that may be missing
+ * @param derived further missing figures, with their derived values
  */
 export function readInvoiceFigures(
   invoice: Invoice,
   gap: Gap | null = null,
-  known: readonly KnownFigure[] = [],
+  derived: readonly DerivedFigure[] = [],
 ): Figures | null {
   try {
-    return collectFigures(invoice, gap, known);
+    return collectFigures(invoice, gap, derived);
   } catch (error) {
     if (error instanceof UnreadableFigure) return null;
     throw error;
@@ -90,13 +94,14 @@ export function readInvoiceFigures(
 /** Allowances and charges at document level. */
 const CHARGES: readonly ChargeTerms[] = [ALLOWANCE, CHARGE, SERVICE_CHARGE];
 
+/** @throws UnreadableFigure if a figure is missing or not a number */
 function collectFigures(
   { content: invoiceContent, tree, syntax }: Invoice,
   gap: Gap | null,
-  known: readonly KnownFigure[],
+  derived: readonly DerivedFigure[],
 ): Figures {
   const content = gap === null ? invoiceContent : withoutValue(invoiceContent, gap.node);
-  const filler = new GapFiller(gap, known, tree);
+  const filler = new GapFiller(gap, derived, tree);
   const lines: TaxablePart[] = [];
   const relations: Relation[] = [];
   const usualBasesByNode = new Map<number, readonly Exact[]>();
@@ -130,7 +135,7 @@ function collectFigures(
     relations,
     usualBases: usualBasesByNode,
   };
-  return { ...figures, placeholder: filler.usedPlaceholder, isComplete: known.length === 0 };
+  return { ...figures, placeholder: filler.usedPlaceholder, isComplete: derived.length === 0 };
 }
 
 function isCreditNote(content: InvoiceGroup, syntax: Syntax): boolean {
@@ -149,6 +154,7 @@ function readVatRow(row: InvoiceGroup, filler: GapFiller): VatRow {
   };
 }
 
+/** The totals; in place of a missing one, the placeholder. */
 function readTotals(content: InvoiceGroup, filler: GapFiller, tree: Tree, syntax: Syntax): Figures['totals'] {
   const group = groupOf(content, 'BG-22');
   const totals: Partial<Record<TotalTerm, Figure>> = {};
@@ -193,7 +199,7 @@ function readLine(line: InvoiceGroup, filler: GapFiller): TaxablePart {
   };
 }
 
-/** The element with the value of the charge indicator. */
+/** The element with the charge indicator (`true` or `false`) of an allowance or charge; null if absent. */
 function chargeIndicator(node: number, tree: Tree): number | null {
   const end = tree.end[node]!;
   for (let descendant = node + 1; descendant < end; descendant++)
@@ -210,9 +216,10 @@ function itemName(line: InvoiceGroup): string {
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-/** Rows of these categories need an exemption reason. */
+/** Categories whose rows need an exemption reason. */
 const EXEMPT_CATEGORIES: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
+/** The categories that the exemption reason of a row allows; null without a reason. */
 function exemptCategories(row: InvoiceGroup): readonly string[] | null {
   const stated = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
   if (stated !== null) return [stated];

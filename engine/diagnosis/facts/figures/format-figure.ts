@@ -3,7 +3,7 @@ import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { formatAmount } from '../calculations/calculation.js';
 
-/** Terms of percentages and quantities; all others are amounts. */
+/** Terms of percentages and quantities, which need no decimals; all others are amounts. */
 const PERCENTAGES_AND_QUANTITIES: ReadonlySet<string> = new Set([
   'BT-94',
   'BT-96',
@@ -18,7 +18,7 @@ const PERCENTAGES_AND_QUANTITIES: ReadonlySet<string> = new Set([
   'BT-X-274',
 ]);
 
-/** A figure in the format of invoices. */
+/** Formats a figure: `1234.50` for an amount, `19` for a percentage. */
 export function formatFigure(value: Exact, term: string): string {
   return PERCENTAGES_AND_QUANTITIES.has(term) ? exactToString(value) : formatAmount(value);
 }

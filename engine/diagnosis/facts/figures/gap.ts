@@ -1,48 +1,48 @@
-/** A required amount that is missing but may follow from the other figures. */
+/** Required amounts that are missing but may follow from the other figures. */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Figure } from './figure.js';
 
-/** A missing or unreadable amount: the terms that its path may stand for, and the element it belongs in. */
+/** A missing or unreadable amount: the terms that it may be (BT-131), and the element that lacks it. */
 export interface Gap {
   readonly terms: readonly string[];
   readonly node: number;
 }
 
-/** A missing figure with its derived value. */
-export interface KnownFigure {
+/** A missing figure whose value was derived from others. */
+export interface DerivedFigure {
   readonly gap: Gap;
   readonly value: Exact;
 }
 
-/** A placeholder value that no invoice contains, so that some equation fails whatever the right amount is. */
+/** The value of the placeholder. No invoice contains it, so some equation fails whatever the right amount is. */
 const PLACEHOLDER = parseDecimal('-987654321.0123')!;
 
-/** Supplies the placeholder for a missing figure, but only once: with two unknowns nothing can be derived. */
+/** Supplies the placeholder for a missing figure, but only once: nothing can be derived with two unknowns. */
 export class GapFiller {
   readonly #gap: Gap | null;
-  readonly #known: readonly KnownFigure[];
+  readonly #derived: readonly DerivedFigure[];
   readonly #tree: Tree;
   /** The placeholder, once it has been used. */
   usedPlaceholder: Figure | null = null;
 
-  /** The number of nodes including the placeholder, which is numbered after all nodes of the document. */
+  /** The number of nodes including placeholders, whose numbers follow those of the document. */
   get size(): number {
-    return this.#tree.size + 1 + this.#known.length;
+    return this.#tree.size + 1 + this.#derived.length;
   }
 
-  constructor(gap: Gap | null, known: readonly KnownFigure[], tree: Tree) {
+  constructor(gap: Gap | null, derived: readonly DerivedFigure[], tree: Tree) {
     this.#gap = gap;
-    this.#known = known;
+    this.#derived = derived;
     this.#tree = tree;
   }
 
-  /** The placeholder if it stands for this term in this group (null for the invoice); otherwise null. */
+  /** The placeholder or derived value for a term in a group (null: in the invoice); null if the term is not missing. */
   fill(term: string, group: { readonly node: number } | null): Figure | null {
-    const index = this.#known.findIndex(({ gap }) => this.#fits(gap, term, group));
-    if (index >= 0) return { node: this.#tree.size + 1 + index, term, value: this.#known[index]!.value };
+    const index = this.#derived.findIndex(({ gap }) => this.#fits(gap, term, group));
+    if (index >= 0) return { node: this.#tree.size + 1 + index, term, value: this.#derived[index]!.value };
     if (this.#gap === null || this.usedPlaceholder !== null || !this.#fits(this.#gap, term, group)) return null;
     this.usedPlaceholder = { node: this.#tree.size, term, value: PLACEHOLDER };
     return this.usedPlaceholder;
@@ -53,7 +53,7 @@ export class GapFiller {
   }
 }
 
-/** The group without one of its values. */
+/** A copy of the group without the value of a node. */
 export function withoutValue(group: InvoiceGroup, node: number): InvoiceGroup {
   const values = group.values.filter((value) => value.node !== node);
   return values.length < group.values.length

@@ -1,11 +1,11 @@
-/** The only VAT total, if the document does not declare its currency: then that currency is misspelt. */
+/** The only VAT total of an invoice, even if its currency is misspelt. */
 import { attributeNamed, childrenNamed } from 'einvoice-core/invoice/names.js';
 import type { Syntax } from 'einvoice-core/invoice/model.js';
 import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { pathBelowRoot } from '../terms/terms.js';
 
-/** Null if there are several, or if the total is in the accounting currency (BT-6). */
+/** The node of the VAT total (BT-110); null if there are several, or if it is in the accounting currency (BT-6). */
 export function findLoneVatTotal(tree: Tree, syntax: Syntax): number | null {
   const nodesOfTerm = (term: string): readonly number[] =>
     pathBelowRoot(term, syntax)

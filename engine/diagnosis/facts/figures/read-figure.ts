@@ -6,9 +6,10 @@ import { repairValue } from '../values/repair.js';
 import type { CodeValue, Figure } from './figure.js';
 import type { GapFiller } from './gap.js';
 
-/** A figure cannot be read, so nothing can be concluded. */
+/** Thrown if a figure is missing, ambiguous or not a number: then nothing can be concluded. */
 export class UnreadableFigure extends Error {}
 
+/** The figure of a term in a group; null if absent. Repetitions must have the same value. */
 export function readFigure(group: InvoiceGroup, term: string): Figure | null {
   let [first, second]: (Figure | null)[] = [null, null];
   for (const each of group.values) {
@@ -21,6 +22,7 @@ export function readFigure(group: InvoiceGroup, term: string): Figure | null {
   return first!;
 }
 
+/** All figures of a term in a group. */
 export function readFigureList(group: InvoiceGroup, term: string): readonly Figure[] {
   return valuesOf(group, term).map(parseFigure);
 }
@@ -31,22 +33,23 @@ function parseFigure({ node, term, value }: InvoiceValue): Figure {
   return { node, term, value: number };
 }
 
-/** Longer than any real figure; guards against parsing a million digits. */
+/** No real figure is longer; parsing a million digits would take too long. */
 const MAX_LENGTH = 100;
 
-/** A number; if its format is wrong, the intended number, since the other checks do not depend on the format. */
+/** The number in a text; if its format is wrong, the intended number: 1234.56 for "1.234,56". */
 export function parseNumber(text: string): Exact | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   return parseDecimal(text) ?? parseDecimal(repairValue(text, 'decimal') ?? '');
 }
 
-/** A required figure; the placeholder if it is missing and the placeholder stands for it. */
+/** A required figure; if it is missing, its placeholder. */
 export function readRequiredFigure(group: InvoiceGroup, term: string, filler: GapFiller): Figure {
   const required = readFigure(group, term) ?? filler.fill(term, group);
   if (required === null) throw new UnreadableFigure();
   return required;
 }
 
+/** The code of a term in a group; null if absent. */
 export function readCode(group: InvoiceGroup, term: string): CodeValue | null {
   const invoiceValue = valueOf(group, term);
   return invoiceValue === null ? null : { node: invoiceValue.node, term, value: invoiceValue.value };

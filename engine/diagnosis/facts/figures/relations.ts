@@ -16,20 +16,20 @@ import type { Figure, TaxablePart, Relation } from './figure.js';
 import type { GapFiller } from './gap.js';
 import { readFigure, readFigureList } from './read-figure.js';
 
-/** Amounts calculated from single values may deviate by cents (PEPPOL-EN16931-R120). */
+/** Amounts of lines and percentages may deviate by two cents (PEPPOL-EN16931-R120). */
 const TOLERANCE = parseDecimal('0.02')!;
 
-/** The usual bases of percentages, by the node of the base. */
+/** By the node of the base of a percentage, amounts that are usual there. */
 type UsualBases = Map<number, readonly Exact[]>;
 
-/** Collects the results while reading. */
+/** The results so far; reading a line adds to them. */
 interface Collected {
   readonly relations: Relation[];
   readonly usualBases: UsualBases;
   readonly filler: GapFiller;
 }
 
-/** Adds the relations between the figures of a line, and the bases of its percentages. */
+/** Adds the relations between the figures of a line, and the usual bases of its percentages. */
 export function addLineRelations(
   line: InvoiceGroup,
   part: TaxablePart,
@@ -40,7 +40,7 @@ export function addLineRelations(
   const netPrice = (price === null ? null : readFigure(price, 'BT-146')) ?? filler.fill('BT-146', line);
   const grossPrice = price === null ? null : readFigure(price, 'BT-148');
   const discount = price === null ? null : readFigure(price, 'BT-147');
-  // In CII the base quantity follows the gross price (which comes first), the net price, or both.
+  // In CII, a base quantity may follow the gross price (which comes first), the net price, or both.
   const baseQuantities = price === null ? [] : readFigureList(price, 'BT-149');
   const baseQuantity =
     baseQuantities.find(({ node }) => netPrice !== null && node > netPrice.node) ?? baseQuantities[0] ?? null;
@@ -79,11 +79,12 @@ export function addLineRelations(
     );
 }
 
+/** The formula of an amount that must equal a figure. */
 function equalTo(figure: Figure): Formula<Figure> {
   return { factors: [figure], divisor: null, isPercentage: false, added: [], subtracted: [] };
 }
 
-/** The relation of an allowance or charge to its percentage and base. */
+/** The relation "amount = base × percentage" of an allowance or charge; empty without base or percentage. */
 export function percentageRelation(
   group: InvoiceGroup,
   part: TaxablePart,
@@ -103,7 +104,7 @@ export function percentageRelation(
       ];
 }
 
-/** Adds the usual base for percentages of a line: quantity times price. */
+/** Adds the usual base of the percentages of a line: quantity times price. */
 function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: UsualBases): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
@@ -112,7 +113,7 @@ function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: Usua
     }
 }
 
-/** The usual bases of document level percentages: the sum of all lines, or of those with the same VAT. */
+/** The usual bases of a percentage at document level: the sum of all lines, and of those with the same VAT. */
 export function computeUsualBases({ category, rate }: TaxablePart, lines: readonly TaxablePart[]): readonly Exact[] {
   let [sumOfLines, sumOfSameVat]: [Exact, Exact] = [0, 0];
   for (const line of lines) {

@@ -21,7 +21,7 @@ import {
 } from './equations.js';
 import type { Figure, Figures, TaxablePart } from './figure.js';
 
-/** The sums and totals that do not match. */
+/** Finds the sums and totals that do not match. */
 export function findWrongSums(figures: Figures, changes: Changes): readonly FailedEquation[] {
   const failures: FailedEquation[] = [];
   const allSums = sumsAfter(figures, changes);
@@ -42,28 +42,30 @@ function checkSum({ id, terms, isTotalMissing, alternativeTerms }: Sum, changes:
   return isTotalMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether changes affect a figure of a sum; the alternative operands are a subset of its operands. */
+/** Whether changes affect a sum; its alternative terms are among its terms, so they need no check. */
 function isAffected({ terms }: Sum, changes: Changes): boolean {
   for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
 }
 
-/** Operands that must add up to zero. */
+/** An equation whose terms must add up to zero. */
 interface Sum {
   readonly id: string;
   readonly terms: readonly EquationTerm[];
-  /** Whether the total itself is missing. */
+  /** Whether the total on the left side is missing. */
   readonly isTotalMissing: boolean;
-  /** A subset of the operands that may add up to zero instead; null if there is none. */
+  /**
+   * The terms without amounts collected for third parties; these may add up to zero instead. Null without such amounts.
+   */
   readonly alternativeTerms: readonly EquationTerm[] | null;
-  /** The result without changes; cached, since hundreds of changes are tried, most of which do not affect this sum. */
+  /** The result without changes; cached, since most of the hundreds of trial changes do not affect this sum. */
   unchanged?: FailedEquation | 'right';
 }
 
-/** The sums without changes; cached for all trial changes. */
+/** The sums of the unchanged invoice; cached for all trial changes. */
 const unchangedSums = once((figures: Figures) => buildSums(figures, NO_CHANGES));
 
-/** The sums of an invoice. */
+/** The sums of an invoice after changes. */
 function sumsAfter(figures: Figures, changes: Changes): readonly Sum[] {
   for (const change of changes.values()) if (change === null || change === TURNED) return buildSums(figures, changes);
   return unchangedSums(figures);
@@ -102,7 +104,7 @@ function buildSums(figures: Figures, changes: Changes): readonly Sum[] {
   return sums;
 }
 
-/** Whether a required operand exists. */
+/** Whether an operand exists, or is optional. */
 function isOperandPresent(operand: Operand, figures: Figures): boolean {
   if (operand === 'line') return hasInvoiceLines(figures);
   if (operand === 'row') return figures.rows.length > 0;

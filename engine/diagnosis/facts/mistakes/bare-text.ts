@@ -1,4 +1,4 @@
-/** Text directly in a group: the element around the text is missing. */
+/** Text directly in a group, such as `<cac:PartyName>Acme</cac:PartyName>`: the element around the text is missing. */
 import { isRequiredAt, valuesBelow } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { hasElements } from '../values/value-node.js';
@@ -13,8 +13,8 @@ const MAX_NAMESAKES = 20;
 const MAX_VALUES = 50;
 
 /**
- * Adds the missing element to violations about text in an element without children. It is the only value that invoices
- * have or require there, that the schema requires, or that other elements of the same name contain.
+ * Adds the name of the missing element to violations about text in an element without child elements. It is the only
+ * value that invoices have or require there, that the schema requires, or that other elements of the same name contain.
  * @param prefixes namespace to prefix
  */
 export function nameBareTextElements(
@@ -31,6 +31,7 @@ export function nameBareTextElements(
     : violations;
 }
 
+/** The name of the element that is missing around the text of a node; null if unclear. */
 function findMissingElement(
   node: number,
   violations: readonly SchemaViolation[],
@@ -52,7 +53,7 @@ function findMissingElement(
     onlyOne(knownValues) ??
     onlyOne(knownValues.filter((name) => requiredNames.includes(name))) ??
     onlyOne(knownValues.filter((name) => isRequiredAt([...path, name]))) ??
-    // Without a business term it is unknown whether an element contains a value or elements.
+    // At a place without business terms, it is unknown whether an element contains a value or elements.
     (knownValues.length === 0
       ? (onlyOne(valuesOfNamesakes) ??
         (valuesOfNamesakes.length === 0 ? onlyOne(requiredNames.filter(isValueName)) : null))
@@ -60,12 +61,12 @@ function findMissingElement(
   );
 }
 
-/** Whether a name has a prefix whose elements contain only values. */
+/** Whether elements with the prefix of this name contain only values. */
 function isValueName(name: string): boolean {
   return /^(?:cbc|udt|qdt):/.test(name);
 }
 
-/** The values that other elements of the same name contain. */
+/** The names of the values in other elements of the same name. */
 function valuesInNamesakes(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const names = new Set<string>();
   for (const namesake of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_NAMESAKES))

@@ -1,4 +1,4 @@
-/** Decides between two allowed places of an element by what is usual in invoices. */
+/** Decides whether an element belongs in its parent or in a sibling group, if the schema allows both. */
 import { nodesAt } from '../values/value-node.js';
 import { type PathCardinality, cardinalityAt } from '../terms/path-cardinality.js';
 import { isRequiredAt } from '../terms/term-paths.js';
@@ -7,9 +7,8 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether an element belongs in a sibling group, although their common parent allows it: the group requires the element
- * and lacks it, the parent already has the only one allowed, or the element lacks children that only the parent
- * requires.
+ * Whether an element belongs in a sibling group although the parent allows it, too: invoices require it in the group,
+ * which lacks it; or the parent already has the only one allowed; or it lacks content that it would need in the parent.
  */
 export function belongsInGroup(node: number, group: number, tree: Tree, prefixes: Prefixes): boolean {
   const parent = tree.parent[node]!;

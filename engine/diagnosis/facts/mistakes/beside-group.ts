@@ -12,21 +12,22 @@ import { requiredNamesIn } from './required-names.js';
 import { belongsInGroup } from './belongs-in-group.js';
 
 type MisplacedViolation = Extract<SchemaViolation, { kind: 'elsewhere' }>;
+/** A violation about an element that occurs too often, or at the wrong position among its siblings. */
 type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** An element with the wrong place, order or number. */
+/** A misplaced, misordered or surplus element. */
 interface Stray {
   readonly violation: MisplacedViolation | CountOrOrderViolation;
   readonly node: number;
-  /** The group it belongs in; 0 if there is none. */
+  /** The sibling group that it belongs in; 0 if there is none. */
   readonly properGroup: number;
-  /** Whether the group is meaningless without it. */
+  /** Whether the group needs it. */
   readonly isCertain: boolean;
 }
 
 /**
- * For a misordered element, adds the preceding group to the violation if invoices may have the element in that group,
- * and the group lacks it.
+ * Adds the preceding group to violations about misordered elements, if invoices have such an element in that group and
+ * the group lacks it.
  */
 export function addPossibleGroups(
   violations: readonly SchemaViolation[],
@@ -54,10 +55,10 @@ function isUsualInGroup(group: number, node: number, tree: Tree, prefixes: Prefi
 }
 
 /**
- * Finds elements next to the group that they belong in, and merges the violations of each group: the first gets the
- * group and all elements that belong in it.
+ * Finds elements next to the group that they belong in, and merges the violations about one group: the first violation
+ * gets the group and the nodes of all these elements.
  * @param prefixes namespace to prefix
- * @param certainty whether to find only elements that their group lacks
+ * @param certainty how certain it must be that an element belongs in the group
  */
 export function mergeMisplacedBesideGroup(
   violations: readonly SchemaViolation[],
@@ -78,7 +79,7 @@ export function mergeMisplacedBesideGroup(
     const nodes = nodesByGroup.get(properGroup)!;
     changed.set(violation, {
       ...(violation.kind === 'elsewhere' ? violation : toMisplacedViolation(violation, node)),
-      // The name is right: the element belongs in the group.
+      // The element is not misspelt: it belongs in the group.
       instead: null,
       home: { group: properGroup, strays: nodes[0] === node ? nodes : [] },
     });
@@ -107,7 +108,7 @@ function findStrays(
   return dropStraysWithStrayNeighbour(strays, groupsOfStrays, tree);
 }
 
-/** If the neighbour of an element belongs in none of the groups, neither does the element: both lack another group. */
+/** Removes the group of elements whose neighbour belongs in no group: probably both lack another group around them. */
 function dropStraysWithStrayNeighbour(
   strays: readonly Stray[],
   groupsOfStrays: Map<number, number>,
@@ -135,6 +136,7 @@ interface SearchState {
   readonly prefixes: Prefixes;
 }
 
+/** Whether the violation already names a missing wrapper or a group. */
 function isExplained(violation: SchemaViolation): boolean {
   return violation.kind === 'elsewhere' && (violation.wrapper !== undefined || violation.home !== undefined);
 }
@@ -143,12 +145,12 @@ function toMisplacedViolation({ within }: CountOrOrderViolation, node: number): 
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
 }
 
-/** Whether an element is known to be missing in the neighbouring group, or only possibly belongs there. */
+/** `missing there`: invoices have the element in the group, which lacks it; `possible`: the schema allows it there. */
 type Certainty = 'missing there' | 'possible';
 
 const NO_GROUP = { properGroup: 0, isCertain: false };
 
-/** The neighbouring group that an element belongs in; 0 if there is none. */
+/** Finds the neighbouring group that an element belongs in. */
 function findGroupOf(
   node: number,
   { kind, within }: MisplacedViolation | CountOrOrderViolation,
@@ -158,7 +160,7 @@ function findGroupOf(
   if (within.length === 0) return NO_GROUP;
   const key = nameKey(tree, node);
   const previous = previousElement(node, tree);
-  // The element may follow others that belong in the same group.
+  // If the preceding element belongs in a group, that group is a candidate, too.
   const neighbours = [groupsOfStrays.get(previous) || previous, nextElement(node, tree)].filter(
     (group) => group !== 0 && within.includes(nameKey(tree, group)),
   );
@@ -180,12 +182,12 @@ function findGroupOf(
   const parent = tree.parent[node]!;
   // The parent allows the element: only the order is wrong, unless invoices have the element only in the group.
   if (kind === 'order' && isUsualParent(parent)) return NO_GROUP;
-  // If the parent lacks a required group, that group is missing around the element.
+  // If the parent lacks a required group that may contain the element, that group is missing around it instead.
   const likelyGroup = within.some((group) => requiredNames.has(`${parent} ${group}`))
     ? undefined
     : lackingIt.find(isUsualParent);
   const searchesPossible = likelyGroup === undefined && certainty === 'possible' && kind === 'elsewhere';
-  // An element with children is a group, and a group may be repeated.
+  // An element with child elements is a group, which may be repeated.
   const repeatableGroup = hasElements(tree, node) ? neighbours.find(isUsualParent) : undefined;
   const possibleGroup = searchesPossible
     ? (lackingIt[0] ?? findOnlyGroup(node, within, tree) ?? repeatableGroup)
@@ -193,20 +195,18 @@ function findGroupOf(
   return { properGroup: likelyGroup ?? possibleGroup ?? 0, isCertain: false };
 }
 
-/**
- * The only sibling group that may contain the element and lacks it; 0 for none or several. Cached by parent and name,
- * since there may be thousands of siblings.
- */
+/** Results by parent and name, 0 for none; cached, since there may be thousands of siblings. */
 const onlyGroups = once(() => new Map<string, number>());
 
+/** The only sibling group that may contain an element and lacks it; null if there are none or several. */
 function findOnlyGroup(node: number, within: readonly string[], tree: Tree): number | null {
   const parent = tree.parent[node]!;
   const cache = onlyGroups(tree);
   const elementKey = nameKey(tree, node);
   const key = `${parent} ${tree.name[node]!}`;
-  let onlyFound = cache.get(key);
-  if (onlyFound === undefined) {
-    onlyFound = 0;
+  let group = cache.get(key);
+  if (group === undefined) {
+    group = 0;
     for (let sibling = tree.firstChild[parent]!; sibling !== 0; sibling = tree.nextSibling[sibling]!) {
       if (
         tree.kind[sibling] !== ELEMENT ||
@@ -214,15 +214,15 @@ function findOnlyGroup(node: number, within: readonly string[], tree: Tree): num
         firstChildNamed(tree, sibling, elementKey) !== 0
       )
         continue;
-      if (onlyFound !== 0) {
-        onlyFound = 0;
+      if (group !== 0) {
+        group = 0;
         break;
       }
-      onlyFound = sibling;
+      group = sibling;
     }
-    cache.set(key, onlyFound);
+    cache.set(key, group);
   }
-  return onlyFound === 0 ? null : onlyFound;
+  return group === 0 ? null : group;
 }
 
 /** Whether a group is empty; cached, since thousands of elements may be next to it. */

@@ -1,4 +1,4 @@
-/** Finds the intended attribute for one that its element does not allow. */
+/** Finds the intended name of an attribute that its element does not allow: `schemeID` for `scheme`. */
 import { findClosest, localNameOf } from '../structure/closest-name.js';
 import { attributesBelow } from '../terms/term-paths.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -15,8 +15,8 @@ const MIN_PREFIX = 4;
 const MAX_NAMESAKES = 20;
 
 /**
- * Adds the intended name to violations about unknown attributes: a similar name, the missing attribute, or a longer
- * form of the name that is usual in invoices or in other elements of that name.
+ * Adds the intended name to violations about unknown attributes: a similar name; else the name of the only attribute
+ * that is missing; else a longer form of the name, if invoices or other elements of the document have it there.
  * @param prefixes namespace to prefix
  */
 export function addIntendedAttributes(
@@ -49,6 +49,7 @@ export function addIntendedAttributes(
       );
     return intended === null ? violation : { ...violation, meant: intended };
 
+    /** The only allowed name that begins with `start` and is usual for this element. */
     function usualLongerName(start: string, keys: readonly ElementName[]): ElementName | null {
       if (start.length < MIN_PREFIX) return null;
       const usualAttributes = attributesBelow(prefixedPath(tree, node, prefixes));

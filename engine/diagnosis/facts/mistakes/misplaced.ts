@@ -1,4 +1,4 @@
-/** Elements that may belong in another parent. */
+/** Finds elements that may belong in another parent. */
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -6,14 +6,16 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { attributeConditionsAt } from '../terms/term-conditions.js';
 import { nodesOneStepAway, hasElements } from '../values/value-node.js';
 
+/** A violation about an element that its parent does not allow, but other parents do. */
 export type MisplacedViolation = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
-/** Violations about surplus or misordered elements: their parent allows them, but they may belong elsewhere. */
+/** A violation about a surplus or misordered element: its parent allows it, but it may belong elsewhere. */
 export type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /**
- * Misplaced elements, and surplus or misordered ones that may belong in a missing group.
- * @returns `origins` maps them to their original violations
+ * Finds misplaced elements, and surplus or misordered ones that may belong in a missing group; violations about the
+ * latter are converted.
+ * @returns `origins` maps converted violations to the original ones
  */
 export function findMisplaced(
   violations: readonly SchemaViolation[],
@@ -34,7 +36,9 @@ export function findMisplaced(
   return { misplaced, origins };
 }
 
-/** The possible parents of an element; its attribute or value may exclude some. */
+/**
+ * The groups that require an element with this value or attribute: `@schemeID="VA"` only occurs in a tax registration.
+ */
 export function parentsRequiredByValue(
   { node, within }: Pick<MisplacedViolation, 'node' | 'within'>,
   tree: Tree,
@@ -57,7 +61,7 @@ export function parentsRequiredByValue(
   });
 }
 
-/** Converts a violation about number or order to one about the place. */
+/** Converts a violation about number or order to one about the parent. */
 export function toMisplacedViolation(violation: CountOrOrderViolation): MisplacedViolation {
   const node = violation.kind === 'order' ? violation.moved : violation.node;
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };

@@ -1,4 +1,4 @@
-/** Elements that lack the element around them: their own position is right. */
+/** Elements that lack the group around them ("wrapper"), as if only its tags had been deleted. */
 import type { TreeContext } from '../context.js';
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
@@ -21,16 +21,16 @@ import {
 import { findRepeatedRuns } from './repeated-run.js';
 import { createUnusedPlaceCheck } from '../terms/unused-places.js';
 
-/** Elements that may be missing around an element. */
+/** Names of the groups that may be missing around an element. */
 interface WrapperCandidates {
   readonly wrappers: readonly string[];
-  /** Less likely candidates, also absent. */
+  /** Less likely candidates that the parent also lacks. */
   readonly lessLikely: readonly string[];
-  /** Whether the element cannot belong in any other. */
+  /** Whether the element can only belong in the candidates. */
   readonly isCertain: boolean;
 }
 
-/** With more candidates, a choice would be arbitrary. */
+/** With more candidates, none is chosen. */
 const MAX_WRAPPERS = 6;
 
 /** Consecutive elements of one parent that may share a missing wrapper. */
@@ -41,8 +41,8 @@ interface WrapperGroup {
 }
 
 /**
- * Merges violations about siblings that belong in the same missing element: the first violation gets the name of that
- * element and all siblings in it.
+ * Merges violations about siblings that lack the same group around them: the first violation gets the name of the group
+ * and the nodes of all these siblings.
  * @param prefixes namespace to prefix
  */
 export function mergeMissingWrappers(
@@ -62,30 +62,34 @@ export function mergeMissingWrappers(
   const changed = new Map<SchemaViolation, SchemaViolation>();
   const handled = new Set<number>();
   const allViolations = new Set<SchemaViolation>(violations);
-  const wrapElements = (all: readonly MisplacedViolation[], wrapper: string, orWrappers: readonly string[]): void => {
-    // Elements that the parent also allows have no violation.
-    const first = all.findIndex((violation) => allViolations.has(origins.get(violation) ?? violation));
-    all.forEach((violation, index) => {
+  const wrapElements = (
+    elementsInWrapper: readonly MisplacedViolation[],
+    wrapper: string,
+    orWrappers: readonly string[],
+  ): void => {
+    // The first element that has a violation: the parent may allow some of the elements.
+    const first = elementsInWrapper.findIndex((violation) => allViolations.has(origins.get(violation) ?? violation));
+    elementsInWrapper.forEach((violation, index) => {
       handled.add(violation.node);
       const origin = origins.get(violation) ?? violation;
       if (!allViolations.has(origin)) return;
       changed.set(origin, {
         ...violation,
-        // The name is right.
+        // The element is not misspelt.
         instead: null,
         wrapper,
         ...(orWrappers.length === 0 ? {} : { orWrappers }),
-        wrapped: index === first ? all.map(({ node }) => node) : [],
+        wrapped: index === first ? elementsInWrapper.map(({ node }) => node) : [],
       });
     });
   };
   for (const { nodes, wrappers } of runs) {
-    const all = nodes.map((node) => {
+    const elementsInWrapper = nodes.map((node) => {
       const converted = toMisplacedViolation(violationOfNode.get(node)!);
       origins.set(converted, violationOfNode.get(node)!);
       return converted;
     });
-    wrapElements(all, wrappers[0]!, wrappers.slice(1));
+    wrapElements(elementsInWrapper, wrappers[0]!, wrappers.slice(1));
   }
   for (const { members, candidates } of groupByWrapper(misplaced, tree, prefixes)) {
     if (members.some(({ node }) => handled.has(node))) continue;
@@ -93,20 +97,26 @@ export function mergeMissingWrappers(
     const isRequired = (name: string): boolean => requiredNames.has(`${parent} ${name}`);
     const [wrapper, ...otherWrappers] = likeliestWrappers(candidates.wrappers, parent, isRequired, { tree, prefixes });
     if (wrapper === undefined || otherWrappers.length >= MAX_WRAPPERS) continue;
-    const all = addNeighbours(members, wrapper, violationOfNode, { tree, prefixes, isAtUnusedPlace, origins });
-    // A single element may belong in an existing group, and is not enough to choose between several.
-    if (all.length === 1 && (otherWrappers.length > 0 || !(candidates.isCertain || isRequired(wrapper)))) continue;
-    // That a group requires one of several elements is weak evidence for the others, so all candidates are kept.
+    const elementsInWrapper = addNeighbours(members, wrapper, violationOfNode, {
+      tree,
+      prefixes,
+      isAtUnusedPlace,
+      origins,
+    });
+    // A single element may belong in an existing group, and does not show which of several groups is missing.
+    if (elementsInWrapper.length === 1 && (otherWrappers.length > 0 || !(candidates.isCertain || isRequired(wrapper))))
+      continue;
+    // Several elements may fit more than one group, so the other candidates are kept.
     wrapElements(
-      all,
+      elementsInWrapper,
       wrapper,
-      all.length === 1 ? [] : [...otherWrappers, ...candidates.lessLikely.slice(0, MAX_WRAPPERS)],
+      elementsInWrapper.length === 1 ? [] : [...otherWrappers, ...candidates.lessLikely.slice(0, MAX_WRAPPERS)],
     );
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
-/** The groups that the schema requires there; if there are none, those that invoices require; else all. */
+/** The candidates that the schema requires there; if there are none, those that invoices require; else all. */
 function likeliestWrappers(
   wrappers: readonly string[],
   parent: number,
@@ -124,35 +134,38 @@ function likeliestWrappers(
   return requiredByInvoices.length > 0 ? requiredByInvoices : wrappers;
 }
 
-/** Among more siblings, a wrapper around a few of them is unlikely. */
+/** If two members are further apart, elements between them are not assumed to belong to them. */
 const MAX_BETWEEN = 100;
 
-/** The children of a parent with their positions; cached for its other groups. */
-const childrenByParent = once(
-  () => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>(),
-);
+/** The child elements of a parent, and the index of each. */
+interface Children {
+  readonly siblings: number[];
+  readonly indexOfNode: Map<number, number>;
+}
 
-function childElements(
-  tree: Tree,
-  parent: number,
-): { readonly siblings: number[]; readonly places: Map<number, number> } {
+/** Children by parent; cached, since a parent may lack several groups. */
+const childrenByParent = once(() => new Map<number, Children>());
+
+function childElements(tree: Tree, parent: number): Children {
   const cache = childrenByParent(tree);
   let children = cache.get(parent);
   if (children === undefined) {
-    cache.set(parent, (children = { siblings: [], places: new Map() }));
+    cache.set(parent, (children = { siblings: [], indexOfNode: new Map() }));
     for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
-      if (tree.kind[child] === ELEMENT) children.places.set(child, children.siblings.push(child) - 1);
+      if (tree.kind[child] === ELEMENT) children.indexOfNode.set(child, children.siblings.push(child) - 1);
   }
   return children;
 }
 
+/** What all steps of the search need. */
 interface MergeContext extends TreeContext {
+  /** Whether invoices do not use an element at the place of a node. */
   readonly isAtUnusedPlace: (node: number) => boolean;
-  /** The original violations of the converted ones. */
+  /** The original violation of each converted one. */
   readonly origins: Map<MisplacedViolation, SchemaViolation>;
 }
 
-/** Extends a group by surplus or misordered neighbours that the wrapper may contain. */
+/** Adds the surplus or misordered siblings before, between and after the members that the wrapper may contain. */
 function addNeighbours(
   members: readonly MisplacedViolation[],
   wrapper: string,
@@ -161,7 +174,7 @@ function addNeighbours(
 ): readonly MisplacedViolation[] {
   const membersByNode = new Map(members.map((each) => [each.node, each]));
   const parent = tree.parent[members[0]!.node]!;
-  const { siblings, places: indexOfNode } = childElements(tree, parent);
+  const { siblings, indexOfNode } = childElements(tree, parent);
   const addViolation = (node: number | undefined): boolean => {
     if (node === undefined) return false;
     if (membersByNode.has(node)) return true;
@@ -172,7 +185,7 @@ function addNeighbours(
     membersByNode.set(node, converted);
     return true;
   };
-  // The schema may also allow an element in the parent, while invoices have it only in the wrapper.
+  // Some siblings have no violation: the schema allows them in the parent, but invoices have them only in the wrapper.
   const wrapperPath = [...prefixedPath(tree, parent, prefixes), prefixedKey(wrapper, prefixes)].join('/');
   const isRequiredInWrapper = (node: number, name: string): boolean =>
     !hasElements(tree, node) &&
@@ -201,15 +214,16 @@ function addNeighbours(
   for (let index = first + 1; index < last; index++)
     if (!addViolation(siblings[index]) && last - first < MAX_BETWEEN) addUsual(siblings[index]!);
   for (let index = last + 1; addViolation(siblings[index]) || addUsual(siblings[index]); index++);
-  return [...membersByNode.values()].sort((one, violation) => one.node - violation.node);
+  return [...membersByNode.values()].sort((one, other) => one.node - other.node);
 }
 
+/** Groups misplaced siblings that may share a missing wrapper. */
 function groupByWrapper(
   misplaced: readonly MisplacedViolation[],
   tree: Tree,
   prefixes: Prefixes,
 ): readonly WrapperGroup[] {
-  // Cached, since thousands may share name and parent.
+  // Cached by parent and name, since thousands of elements may share them.
   const cache = new Map<string, WrapperCandidates>();
   const groups: WrapperGroup[] = [];
   const lastGroups = new Map<number, WrapperGroup>();
@@ -221,7 +235,7 @@ function groupByWrapper(
     const { wrappers } = candidates;
     const group = lastGroups.get(parent);
     const sharedWrappers = group?.candidates.wrappers.filter((name) => wrappers.includes(name)) ?? [];
-    // The next sibling may have been in the same wrapper if invoices have it only there.
+    // The next sibling belongs to the same wrapper if only one candidate may contain it.
     const isNextSibling = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
     const allowedWrappers = isNextSibling
       ? group.candidates.wrappers.filter((name) => violation.within.includes(name))
@@ -241,7 +255,7 @@ function groupByWrapper(
   return groups;
 }
 
-/** Candidates for the wrapper: groups that invoices have there and that the parent lacks or may repeat. */
+/** The groups that invoices have at that place and that the parent lacks or may repeat. */
 function findWrapperCandidates(
   { node, within, once }: MisplacedViolation,
   tree: Tree,
@@ -262,7 +276,8 @@ function findWrapperCandidates(
   const required = absent.filter((name) =>
     isRequiredAt([...parentPath.split('/'), prefixedKey(name, prefixes), ownName]),
   );
-  // A repeatable wrapper may be missing again; of the others, only the one that invoices require.
+  // If the parent already has all candidates, another repetition of one may be missing. Otherwise, if invoices require
+  // exactly one of those that are absent, it is that one.
   const wrappers =
     absent.length === 0
       ? likelyWrappers.filter((name) => !once.includes(name))

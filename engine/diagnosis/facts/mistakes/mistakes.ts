@@ -1,4 +1,4 @@
-/** Combines schema violations into the mistakes that cause them. */
+/** Combines schema violations into mistakes. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,7 +10,8 @@ import { linkRepeated } from './repeated.js';
 import { mergeWrongProfile } from './wrong-profile.js';
 
 /**
- * The violations of a document; each is interpreted with the help of the others and of what is usual in invoices.
+ * Interprets the violations of a document with the help of each other and of what is usual in invoices: violations of
+ * one mistake are merged or linked, and intended names are added.
  * @param prefixes namespace to prefix
  */
 export function combineViolations(

@@ -1,4 +1,4 @@
-/** Repeated runs of sibling elements: each run lacks the group around it. */
+/** Sibling elements that repeat as a run, such as `ID, Name, ID, Name`: each run lacks the group around it. */
 import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
@@ -6,9 +6,10 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
+/** A violation about an element that occurs too often, or at the wrong position among its siblings. */
 type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
-/** Consecutive elements of one parent, and the groups that may be missing around them. */
+/** Consecutive siblings, and the names of the groups that may be missing around them. */
 export interface RepeatedRun {
   readonly nodes: readonly number[];
   readonly wrappers: readonly string[];
@@ -18,9 +19,9 @@ export interface RepeatedRun {
 const MIN_LENGTH = 3;
 
 /**
- * Runs of surplus or misordered elements that all belong in the same group, which invoices usually have there or this
- * document has elsewhere.
- * @param violationOfNode the violation of each element, by its node
+ * Finds runs of surplus or misordered elements that may all belong in one group, if invoices usually have that group
+ * there or this document contains it elsewhere.
+ * @param violationOfNode violations by the node of their element
  * @param prefixes namespace to prefix
  */
 export function findRepeatedRuns(
@@ -38,7 +39,7 @@ export function findRepeatedRuns(
   return runs.flatMap((nodes): readonly RepeatedRun[] => {
     const isSurplus = (node: number): boolean => violationOfNode.get(node)!.kind === 'tooMany';
     if (nodes.length < MIN_LENGTH || nodes.filter(isSurplus).length < 2) return [];
-    // Repetitions of one element are not a run.
+    // Repetitions of one or two names are not a run.
     if (new Set(nodes.map((node) => tree.name[node])).size < MIN_LENGTH) return [];
     const wrappers = commonWrappers(nodes, violationOfNode).filter((name) =>
       isUsualWrapper(name, nodes[0]!, tree, prefixes),
@@ -47,6 +48,7 @@ export function findRepeatedRuns(
   });
 }
 
+/** The names of the groups that may contain each of the nodes. */
 function commonWrappers(
   nodes: readonly number[],
   violationOfNode: ReadonlyMap<number, CountOrOrderViolation>,
@@ -60,6 +62,7 @@ function commonWrappers(
   return common;
 }
 
+/** Whether the document contains a group of that name, or invoices usually have it around the node. */
 function isUsualWrapper(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const name = prefixedKey(wrapper, prefixes);
   if (nodesNamed(tree, name, prefixes).length > 0) return true;

@@ -1,15 +1,15 @@
-/** Links repetitions of the same structural mistake. */
+/** Links schema violations that repeat the same mistake. */
 import { findClosest, findClosestName, localNameOf } from '../structure/closest-name.js';
 import { findCurrentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** From this number on, missing attributes are no oversight: the software never writes them. */
+/** If an attribute is missing this often, the software never writes it. */
 const MIN_MISSING_ATTRIBUTES = 3;
 
 /**
- * Links violations that are one mistake: the same misspelt name, an attribute that is missing everywhere, or misordered
- * elements of one parent.
+ * Links violations that repeat one mistake: the same misspelt name, namespace or attribute, an attribute that is
+ * missing everywhere, or misordered elements of one parent.
  */
 export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
@@ -20,7 +20,7 @@ export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree)
     ),
   );
   const mistakeKeyOf = (violation: SchemaViolation): string | null =>
-    // The attribute is not missing: its name is misspelt.
+    // The attribute is not missing but misspelt.
     violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)
       ? null
       : mistakeKey(violation, tree);
@@ -42,10 +42,12 @@ export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree)
   });
 }
 
-/** The key of elements with names of an earlier version of the format. */
+/** The key of the mistake that a document uses names of an earlier version of the format. */
 const EARLIER_NAMES = 'earlier names';
 
-/** The key shared by repetitions of a mistake; null for a mistake that is never repeated. */
+/**
+ * The key of a mistake, such as `name 7 {urn:…}ID`, that its repetitions share; null for mistakes that are not linked.
+ */
 function mistakeKey(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;
   switch (kind) {
@@ -73,7 +75,7 @@ function mistakeKey(violation: SchemaViolation, tree: Tree): string | null {
   }
 }
 
-/** The actual and the right namespace of an element that has only the wrong namespace; null for others. */
+/** The actual and the right namespace of an element whose only mistake is its namespace; otherwise null. */
 function wrongNamespacePair(
   { node, instead }: Extract<SchemaViolation, { kind: 'unknown' }>,
   tree: Tree,

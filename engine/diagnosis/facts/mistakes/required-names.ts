@@ -1,8 +1,8 @@
-/** Elements that the schema requires and the document lacks. */
+/** Names that the schema requires and the document lacks. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Keys of the form "parent node, blank, required name". */
+/** Keys of the missing elements, each with parent node and name: `12 {urn:…}ID`. */
 export function requiredNamesIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const violation of violations)

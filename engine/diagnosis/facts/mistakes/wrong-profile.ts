@@ -1,14 +1,15 @@
-/** Elements that the document's profile does not have: if there are many, the declared profile is wrong. */
+/** Elements that the declared profile does not have; if there are many, the profile is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
-/** From this number on, they are not single errors. */
+/** With this many elements outside the profile, the profile is wrong. */
 const MIN_VIOLATIONS = 3;
 
+/** A violation about an element that only other profiles have. */
 type ProfileViolation = Extract<SchemaViolation, { kind: 'profile' }>;
 
 /**
- * Merges many such violations into one, with the schemas that have all of these elements and the number of further
- * violations. Violations inside these elements are dropped.
+ * Merges many such violations: the first gets the number of the others, and all get the schemas that have all of these
+ * elements.
  */
 export function mergeWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const [first, ...others] = violations.filter(

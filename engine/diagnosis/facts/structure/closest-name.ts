@@ -1,4 +1,4 @@
-/** Finds the intended name for a misspelt one. */
+/** Finds the intended name for a misspelt element or attribute name. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed } from 'einvoice-schematron/xml/named-child.js';
@@ -9,35 +9,37 @@ import { findSynonymNames, findOtherSyntaxNames, findCurrentNames } from './othe
 /** Longer names are not compared. */
 const MAX_LENGTH = 80;
 
-/** The only name within a small edit distance: a fifth of its length. */
+/** The allowed name within an edit distance of a fifth of the length; null if there is none or several are as close. */
 export function findClosest(local: string, keys: readonly string[]): string | null {
   if (local.length > MAX_LENGTH) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
   const candidates: { readonly key: string; readonly distance: number }[] = [];
   for (const key of keys) {
-    const other = localNameOf(key);
-    if (Math.abs(other.length - local.length) > limit) continue;
-    const distance = editDistance(other.toLowerCase(), local.toLowerCase());
+    const allowedName = localNameOf(key);
+    if (Math.abs(allowedName.length - local.length) > limit) continue;
+    const distance = editDistance(allowedName.toLowerCase(), local.toLowerCase());
     if (distance <= limit) candidates.push({ key, distance });
   }
   if (candidates.length > 0) return clearlyNearest(candidates);
-  // A name may be truncated, if only one name begins with it.
+  // The name may be the beginning of a longer one, if of only one.
   const completeNames = namesStartingWith(local, keys);
   return completeNames.length === 1 ? completeNames[0]! : null;
 }
 
-/** The only name, or the closest if all others are at least two edits further away. */
-function clearlyNearest(all: readonly { readonly key: string; readonly distance: number }[]): string | null {
-  const [first, second] = [...all].sort((one, other) => one.distance - other.distance);
+/** The closest name, if all others are at least two edits further away; otherwise null. */
+function clearlyNearest(candidates: readonly { readonly key: string; readonly distance: number }[]): string | null {
+  const [first, second] = [...candidates].sort((one, other) => one.distance - other.distance);
   return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
 }
 
+/** The kinds of violations about elements that their parent does not allow. */
 type Kind = 'unknown' | 'elsewhere' | 'profile';
 
-/** Cached by allowed names and actual name, since thousands of elements may have the same wrong name. */
+/** Cached by allowed names and wrong name, since thousands of elements may have the same wrong name. */
 const closestCache = once(() => new Map<readonly string[], Map<string, string | null>>());
 const similarCache = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
 
+/** Runs a search once per list of allowed names and wrong name. */
 function cached<T>(
   cache: Map<readonly string[], Map<string, T>>,
   keys: readonly string[],
@@ -52,15 +54,15 @@ function cached<T>(
 }
 
 /**
- * Like `closest`; for an unknown element the name may also be a known synonym, or a part or an extension of an allowed
- * name.
- * @param tree the document that holds the cache
+ * Like `findClosest`, but also finds known synonyms, and, for an unknown name, allowed names that end with it or with
+ * which it ends: `BuyerTradeParty` for `TradeParty`.
+ * @param tree the document, for the cache
  */
 export function findClosestName(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
   return cached(closestCache(tree), keys, `${kind} ${local}`, () => searchClosest(local, kind, keys));
 }
 
-/** The names within an edit distance, and those that begin with the name. */
+/** The allowed names within an edit distance, and those that begin with the wrong name. */
 export function findSimilarNames(
   local: string,
   maxDistance: number,
@@ -71,8 +73,10 @@ export function findSimilarNames(
     const longer = namesStartingWith(local, keys);
     return keys.filter((key) => {
       if (longer.includes(key)) return true;
-      const other = localNameOf(key);
-      return Math.abs(other.length - local.length) <= maxDistance && editDistance(other, local) <= maxDistance;
+      const allowedName = localNameOf(key);
+      return (
+        Math.abs(allowedName.length - local.length) <= maxDistance && editDistance(allowedName, local) <= maxDistance
+      );
     });
   });
 }
@@ -82,7 +86,7 @@ function searchClosest(local: string, kind: Kind, keys: readonly string[]): stri
   const synonym = kind === 'profile' || local.length > MAX_LENGTH ? null : findAllowedBySynonym(local, keys);
   const closestName = synonym ?? findClosest(local, keys);
   if (closestName !== null || kind === 'profile' || local.length > MAX_LENGTH) return closestName;
-  // A name that exists elsewhere may have a longer form here.
+  // The name exists elsewhere, but here only in a longer form.
   if (kind === 'elsewhere') return onlyItem(keys.filter((key) => isLongEnding(local, localNameOf(key))));
   const namesWithSameEnd = keys.filter(
     (key) => isLongEnding(local, localNameOf(key)) || isLongEnding(localNameOf(key), local),
@@ -92,7 +96,7 @@ function searchClosest(local: string, kind: Kind, keys: readonly string[]): stri
   return onlyItem(namesWithSameEnd) ?? onlyAllowed(findCurrentNames(local)) ?? onlyAllowed(findOtherSyntaxNames(local));
 }
 
-/** The first allowed name with this synonym. */
+/** The first allowed name that a synonym stands for. */
 function findAllowedBySynonym(local: string, keys: readonly string[]): string | null {
   for (const name of findSynonymNames(local)) {
     const allowed = onlyItem(keys.filter((key) => localNameOf(key) === name));
@@ -102,8 +106,8 @@ function findAllowedBySynonym(local: string, keys: readonly string[]): string | 
 }
 
 /**
- * The element that a synonym stands for, even if the synonym is the name of another element; null if that element is
- * already present.
+ * The name that a synonym stands for, even if the synonym is also the name of an element elsewhere; null if the parent
+ * already has that element.
  */
 export function findNameForSynonym(
   {
@@ -117,18 +121,20 @@ export function findNameForSynonym(
   return intended === null || firstChildNamed(tree, tree.parent[node]!, intended) !== 0 ? null : intended;
 }
 
+/** The only item of a list; null if there are none or several. */
 function onlyItem(keys: readonly string[]): string | null {
   return keys.length === 1 ? keys[0]! : null;
 }
 
+/** Whether a long enough name is the end of another. */
 function isLongEnding(short: string, long: string): boolean {
   return short.length >= MIN_ENDING && long.length > short.length && long.endsWith(short);
 }
 
-/** Shorter suffixes (`Amount`, `Date`) are too common. */
+/** Shorter endings such as `Amount` and `Date` are too common. */
 const MIN_ENDING = 9;
 
-/** The names that begin with a name. */
+/** The names that begin with a shorter one. */
 export function namesStartingWith(local: string, keys: readonly string[]): readonly string[] {
   return local.length < MIN_PREFIX ? [] : keys.filter((key) => localNameOf(key).startsWith(local));
 }
@@ -136,7 +142,7 @@ export function namesStartingWith(local: string, keys: readonly string[]): reado
 /** Shorter prefixes are ambiguous. */
 const MIN_PREFIX = 4;
 
-/** `local` of `{uri}local` */
+/** The local name in `{uri}local`. */
 export function localNameOf(key: string): string {
   return key.slice(key.lastIndexOf('}') + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Names that differ between UBL invoices and credit notes: some software creates one from the other by renaming only
- * the root.
+ * Elements whose names differ between UBL invoices and credit notes, such as `cac:InvoiceLine` and
+ * `cac:CreditNoteLine`. Some software only renames the root.
  */
 import { OTHER_NAME } from 'einvoice-core/invoice/credit-note.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -8,50 +8,56 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from '../terms/business-terms.js';
 
+/** A violation about an element that its parent does not allow. */
 type MisplacedViolation = Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>;
 
-/** The name of an element in the other document type. */
+/** The right name of an element that has the name of the other document type. */
 export interface Counterpart {
+  /** The root of the document. */
   readonly root: 'Invoice' | 'CreditNote';
   readonly name: ElementName;
-  /** The first descendant with a name of the other document type. */
-  readonly within: { readonly node: number; readonly name: ElementName } | null;
+  /** The first child that also has a name of the other document type, with its right name. */
+  readonly renamedChild: { readonly node: number; readonly name: ElementName } | null;
 }
 
-/** The place of a term in a credit note; the path is that of the term table, without the root. */
+/** A term that has another place in a credit note, with its path below the root. */
 interface MovedTerm {
   readonly term: string;
   readonly path: string;
 }
 
-/** The credit note name of an invoice element, or the reverse; null if the parent does not allow such an element. */
+/** The credit note name of an invoice element, or the reverse; null if the parent does not allow that name. */
 export function findCounterpart(violation: SchemaViolation, tree: Tree): Counterpart | null {
   if (!isMisplaced(violation)) return null;
   const root = rootNameOf(tree);
   if (root === null) return null;
   const name = nameInOtherType(violation.node, root, tree);
   if (name === null || !violation.allowed.includes(name)) return null;
-  let within: Counterpart['within'] = null;
-  for (let child = tree.firstChild[violation.node]!; child !== 0 && within === null; child = tree.nextSibling[child]!) {
-    const other = tree.kind[child] === ELEMENT ? nameInOtherType(child, root, tree) : null;
-    if (other !== null) within = { node: child, name: other };
+  let renamedChild: Counterpart['renamedChild'] = null;
+  for (
+    let child = tree.firstChild[violation.node]!;
+    child !== 0 && renamedChild === null;
+    child = tree.nextSibling[child]!
+  ) {
+    const rightName = tree.kind[child] === ELEMENT ? nameInOtherType(child, root, tree) : null;
+    if (rightName !== null) renamedChild = { node: child, name: rightName };
   }
-  return { root, name, within };
+  return { root, name, renamedChild };
 }
 
-/** All elements with names of the other document type, with their right names, in document order. */
+/** All elements with names of the other document type, with their right names. */
 const renamedElements = once((tree: Tree): readonly RenamedElement[] => {
   const root = rootNameOf(tree);
   return root === null ? [] : findRenamedElements(root, tree);
 });
 
-/** An element and its local name in the other document type. */
+/** An element, and its local name in the other document type. */
 interface RenamedElement {
   readonly node: number;
   readonly local: string;
 }
 
-/** All elements that have another name in a document with that root, each with that name. */
+/** All elements that need another name if the document has that root, in document order. */
 export function findRenamedElements(root: 'Invoice' | 'CreditNote', tree: Tree): readonly RenamedElement[] {
   const elements: RenamedElement[] = [];
   for (let node = rootOf(tree) + 1; node < tree.size; node++) {
@@ -62,15 +68,15 @@ export function findRenamedElements(root: 'Invoice' | 'CreditNote', tree: Tree):
 }
 
 /**
- * Whether an element is where the other document type has it, because only the root was renamed.
- * @param path as for `movedTo`
+ * Whether an element is at the place of the other document type, because only the root was renamed.
+ * @param path prefixed names from the root to the element
  */
 export function isMovedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
   return findMovedTerm(violation, path, tree) !== null && renamedElements(tree).length > 0;
 }
 
 /**
- * The place of an invoice element in a credit note, if it differs.
+ * The place in a credit note of an element that is at its place in an invoice; null if the place is the same.
  * @param path prefixed names from the root to the element
  */
 export function findMovedTerm(violation: SchemaViolation, path: readonly string[], tree: Tree): MovedTerm | null {
@@ -78,14 +84,15 @@ export function findMovedTerm(violation: SchemaViolation, path: readonly string[
 }
 
 /**
- * The place of any element in the other document type, if it differs.
- * @param root the root of the document, or of the document it becomes
+ * The same for an element without violation.
+ * @param path prefixed names from the root to the element
+ * @param root the root of the document, or the root that it will get
  */
 export function findPlaceInOtherType(path: readonly string[], tree: Tree, root = rootNameOf(tree)): MovedTerm | null {
   if (root !== 'CreditNote') return null;
-  const place = ['/ubl:Invoice', ...path.slice(1)].join('/');
+  const invoicePath = ['/ubl:Invoice', ...path.slice(1)].join('/');
   for (const [term, { ubl, creditNote }] of Object.entries(termPaths()))
-    if (ubl !== null && creditNote !== undefined && creditNote !== null && `${ubl}/`.startsWith(`${place}/`))
+    if (ubl !== null && creditNote !== undefined && creditNote !== null && `${ubl}/`.startsWith(`${invoicePath}/`))
       return { term, path: creditNote.slice('/cn:CreditNote/'.length) };
   return null;
 }
@@ -94,7 +101,7 @@ function isMisplaced(violation: SchemaViolation): violation is MisplacedViolatio
   return violation.kind === 'unknown' || violation.kind === 'elsewhere';
 }
 
-/** Whether it is an invoice or a credit note; null for other documents. */
+/** Whether a document is a UBL invoice or credit note; null for others. */
 export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return uri.startsWith(UBL_NAMESPACE) && (local === 'Invoice' || local === 'CreditNote') ? local : null;
@@ -102,9 +109,9 @@ export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
 
 const UBL_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** The name of an element in a document with that root, if its own name belongs to the other type. */
+/** The name of an element in a document with that root; null if its name is right. */
 function nameInOtherType(node: number, root: 'Invoice' | 'CreditNote', tree: Tree): ElementName | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
-  const other = OTHER_NAME[root].get(local);
-  return other === undefined ? null : `{${uri}}${other}`;
+  const rightName = OTHER_NAME[root].get(local);
+  return rightName === undefined ? null : `{${uri}}${rightName}`;
 }

@@ -1,9 +1,9 @@
-/** Elements nested in an element of the same name that has no other content: the tags were written twice. */
+/** Elements that are written twice: nested in each other (`<a><a>…</a></a>`), or one after the other. */
 import { hasElements } from '../values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Whether the parent of an element has the same name, and contains only elements of that name. */
+/** Whether an element is nested in one of the same name that contains nothing else. */
 export function isNestedDuplicate(node: number, tree: Tree): boolean {
   const parent = tree.parent[node]!;
   if (parent <= 0 || tree.kind[parent] !== ELEMENT || tree.name[parent] !== tree.name[node]) return false;
@@ -13,7 +13,7 @@ export function isNestedDuplicate(node: number, tree: Tree): boolean {
   return result;
 }
 
-/** Cached, since thousands of elements may share a parent. */
+/** By parent; cached, since thousands of elements may share one. */
 const resultsByParent = once(() => new Map<number, boolean>());
 
 function containsOnly(name: number, parent: number, tree: Tree): boolean {
@@ -24,7 +24,7 @@ function containsOnly(name: number, parent: number, tree: Tree): boolean {
   return true;
 }
 
-/** Whether an element with a value repeats a preceding sibling's name. */
+/** Whether an element with a value has the same name as a preceding sibling. */
 export function repeatsSibling(node: number, tree: Tree): boolean {
   if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
   for (

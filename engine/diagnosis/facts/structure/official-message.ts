@@ -1,7 +1,8 @@
-/** Describes a violation as XML Schema does: the violated constraint (part 1, appendix C), with expanded names. */
+/** Describes violations in the terms of XML Schema, for tools: `cvc-complex-type.2.4: {urn:…}ID`. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
+/** The violated constraints (XML Schema part 1, appendix C). */
 const CONSTRAINTS = {
   root: 'cvc-elt.1',
   unknown: 'cvc-complex-type.2.4',
@@ -16,7 +17,7 @@ const CONSTRAINTS = {
   identity: 'cvc-id',
 } as const;
 
-/** The English text of the constraint, which never contains values of the invoice. */
+/** The violated constraint with the names involved; never contains values of the invoice. */
 export function officialMessage(violation: SchemaViolation, tree: Tree): string {
   return `${constraintOf(violation)}: ${nameOf(tree, violation.node)}${detailOf(violation, tree)}`;
 }

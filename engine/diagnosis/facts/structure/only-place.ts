@@ -1,4 +1,4 @@
-/** Finds where a misplaced element belongs, if the document has only one place for it. */
+/** Finds the parent in which a misplaced element belongs, if only one is possible. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -9,8 +9,8 @@ import { cardinalityAt } from '../terms/path-cardinality.js';
 import { parentPaths } from '../terms/term-paths.js';
 
 /**
- * The only element of a document that may contain a misplaced one and lacks it. If there are several, the nearest one:
- * among the ancestors, or next to them. 0 if that is ambiguous, too.
+ * The only element in the document that may contain a misplaced one and lacks it. If there are several, the nearest of
+ * them: an ancestor or a child of an ancestor. 0 if that is ambiguous, too.
  * @param prefixes namespace to prefix
  */
 export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
@@ -29,10 +29,10 @@ export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: 
     : onlyParent;
 }
 
-/** Cached by parent and name, since thousands of elements may share a parent. */
+/** By ancestor and name; cached, since thousands of elements may share them. */
 const nearestParents = once(() => new Map<string, number>());
 
-/** The nearest element that contains this one in invoices, and lacks it here; 0 for none or several. */
+/** The nearest element that contains such an element in invoices and lacks it here; 0 if there are none or several. */
 export function findNearestParent(node: number, tree: Tree, prefixes: Prefixes): number {
   if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isTooDeep(node, tree)) return 0;
   const cache = nearestParents(tree);
@@ -48,7 +48,7 @@ export function findNearestParent(node: number, tree: Tree, prefixes: Prefixes):
   return 0;
 }
 
-/** No invoice is nested deeper. */
+/** No invoice has more levels of elements. */
 const MAX_LEVELS = 20;
 
 function isTooDeep(node: number, tree: Tree): boolean {
@@ -63,7 +63,7 @@ const SEVERAL_PARENTS = 0;
 /** At most this many children of a parent are read. */
 const MAX_CHILDREN = 5_000;
 
-/** An element, or its only child, as a possible parent of another one. */
+/** An element, or its only child, that may contain another one and lacks it; -1 for none, 0 for several children. */
 function findParentNear(start: number, node: number, tree: Tree, prefixes: Prefixes): number {
   const key = nameKey(tree, node);
   const name = prefixedName(tree, node, prefixes);
@@ -86,17 +86,18 @@ function findParentNear(start: number, node: number, tree: Tree, prefixes: Prefi
   return parent;
 }
 
-/** Cached by name. */
+/** By name number; cached. */
 const parentsByName = once(() => new Map<number, number>());
 
-/** With more possible parents, the intended one is unclear. */
+/** With more names of possible parents, it is unclear which one is right. */
 const MAX_PARENTS = 5;
 
-/** At most this many elements of a name are read. */
+/** With more elements of such a name, it is unclear which one is right. */
 const MAX_NODES = 100;
 
+/** The only element in the document that may contain the node; 0 if there are none or several. */
 function findParentByName(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
-  // The schema also allows places that no invoice uses.
+  // Only places that invoices use: the schema allows more.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usualPaths = new Set(paths.map((path) => path.join('/')));
   const names = parents.map((key) => prefixedKey(key, prefixes));

@@ -1,8 +1,8 @@
-/** Other names of elements: in an earlier version of the format, in the other syntax, or in common use. */
+/** Current names of elements for names of an earlier version of the format, for synonyms, and for the other syntax. */
 import KNOWN from 'einvoice-core/knowledge/invoice/called.json' with { type: 'json' };
 import { termPaths } from '../terms/business-terms.js';
 
-/** Names of the CII version of ZUGFeRD 1.0, and the current ones. */
+/** Names in ZUGFeRD 1.0, and the current CII names. */
 const EARLIER_NAMES: readonly (readonly [earlier: RegExp, present: readonly string[]])[] = [
   [/^ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['ApplicableHeaderTrade$1']],
   [/^SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['SpecifiedLineTrade$1']],
@@ -16,25 +16,25 @@ const EARLIER_NAMES: readonly (readonly [earlier: RegExp, present: readonly stri
   [/^ApplicablePercent$/, ['RateApplicablePercent']],
 ];
 
-/** The current names for a name of an earlier version; none for other names. */
+/** The current names for an earlier one; empty for other names. */
 export function findCurrentNames(local: string): readonly string[] {
   const [earlier, current] = EARLIER_NAMES.find(([pattern]) => pattern.test(local)) ?? [];
   return earlier === undefined ? [] : current!.map((name) => local.replace(earlier, name));
 }
 
-/** Common synonyms of element names, with the names they may stand for. */
+/** Names by common synonym. */
 const NAMES_BY_SYNONYM: ReadonlyMap<string, readonly string[]> = new Map(
   KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
 );
 
-/** The element names that a synonym may stand for; none for other names. */
+/** The element names that a synonym may stand for; empty for other names. */
 export function findSynonymNames(local: string): readonly string[] {
   return NAMES_BY_SYNONYM.get(local) ?? [];
 }
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** The names of the same values in the other syntax; read on the first call. */
+/** The local names of the same terms in the other syntax: `IssuerAssignedID` for `ID`. */
 export function findOtherSyntaxNames(local: string): readonly string[] {
   return [...((counterparts ??= readCounterparts()).get(local) ?? [])];
 }

@@ -1,19 +1,19 @@
-/** Elements whose only mistake is their namespace: the declaration is wrong. */
+/** Elements whose only mistake is their namespace, so that its declaration is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type NamespaceDeclaration, findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A declaration of an unknown namespace, and the right namespace. */
+/** A wrong namespace declaration, with the actual and the right namespace. */
 export interface WrongNamespace extends NamespaceDeclaration {
   readonly actual: string;
   readonly expected: string;
 }
 
 /**
- * The declaration to change for a violation.
+ * The namespace declaration that causes a violation.
  * @param prefixes namespace to prefix; versions of one format share a prefix
- * @returns null for other mistakes, or if the prefix of another known namespace was used
+ * @returns null for other mistakes, and if the element is in another known namespace: then its prefix is wrong
  */
 export function findWrongNamespace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
   if (violation.kind !== 'unknown' || violation.instead === null) return null;

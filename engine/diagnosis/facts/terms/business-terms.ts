@@ -4,7 +4,7 @@ import { readTermNames } from 'einvoice-wording/term-names.js';
 import type { Language } from 'einvoice-core/types.js';
 import { readResource } from 'einvoice-core/resource.js';
 
-/** The paths of a term from the root; predicates select one of several elements. */
+/** The paths of a term from the root, with conditions: `/rsm:…/ram:ID[@schemeID='VA']`. */
 interface TermPaths {
   /** Path in a UBL invoice; null if UBL lacks the term. */
   readonly ubl: string | null;

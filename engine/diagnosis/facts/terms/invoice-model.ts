@@ -1,4 +1,4 @@
-/** The invoice model and its texts, from the files of `engine/einvoice/knowledge`. */
+/** Loads the invoice model, from `engine/einvoice/knowledge`, and its texts. */
 import { type Model, type ModelRow, buildModel } from 'einvoice-core/invoice/model.js';
 import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
@@ -28,7 +28,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
 
 /** The texts for displaying an invoice in one language. Codes without a text are shown unchanged. */
 export interface InvoiceWords extends LocalForm {
-  /** By type code (BT-3); `invoice` and `creditNote` for other codes. */
+  /** By type code (BT-3); the keys `invoice` and `creditNote` for other codes. */
   readonly document: Readonly<Record<string, string>>;
   readonly headings: Readonly<
     Record<
@@ -43,11 +43,11 @@ export interface InvoiceWords extends LocalForm {
   /** By code of UNTDID 4461. */
   readonly paymentMeans: Readonly<Record<string, string>>;
   /**
-   * By code of ISO/IEC 6523 and of the Electronic Address Scheme list, as people know them; `VAT` for the numbers of
-   * all countries.
+   * Everyday names of identifier schemes, by code of ISO/IEC 6523 or of the Electronic Address Scheme list; `VAT` for
+   * the VAT identifiers of all countries.
    */
   readonly schemes: Readonly<Record<string, string>>;
-  /** By code of UNTDID 5305; empty if the rate is enough. */
+  /** By code of UNTDID 5305; '' if the rate alone is shown. */
   readonly vatCategories: Readonly<Record<string, string>>;
 }
 

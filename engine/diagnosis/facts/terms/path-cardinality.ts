@@ -1,18 +1,22 @@
-/** What the invoice model says about paths: cardinality and required content. */
+/** Cardinality and required content of the terms and groups at a path, according to the invoice model. */
 import { REQUIRED } from 'einvoice-core/knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
 import { withoutConditions } from './term-paths.js';
 
-/** The terms or groups at a path. */
+/** The cardinality of the terms or groups at a path. */
 export interface PathCardinality {
+  /** Whether one of them may occur several times. */
   isRepeatable: boolean;
-  /** For each group that may be at the path, the relative paths of its required values. */
+  /** For each group at the path, the relative paths of its required values. */
   readonly requiredPaths: (readonly string[])[];
 }
 
 let cardinalities: ReadonlyMap<string, PathCardinality> | undefined;
 
-/** By path from the root, without conditions; read on the first call. */
+/**
+ * The cardinality at a path; undefined if no term or group is there.
+ * @param path names from the root, without conditions
+ */
 export function cardinalityAt(path: string): PathCardinality | undefined {
   return (cardinalities ??= readCardinalities()).get(path);
 }

@@ -1,16 +1,16 @@
 /**
- * Distinguishes terms that share a path: by an attribute (`ram:ID[@schemeID='VA']`), or by a sibling such as the charge
- * indicator.
+ * Conditions that distinguish terms with the same path: an attribute (`ram:ID[@schemeID='VA']`), or another element,
+ * such as the charge indicator.
  */
 import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
-/** An attribute with its value, at the last element of a term's path. */
+/** An attribute, and the value that it has for a term: `@schemeID`, `VA`. */
 type AttributeCondition = readonly [attribute: string, value: string];
 
 let attributeConditions: ReadonlyMap<string, readonly AttributeCondition[]> | undefined;
 
-/** The attributes that distinguish terms at a path from the root. */
+/** The conditions on attributes of the element at a path from the root. */
 export function attributeConditionsAt(path: NodePath): readonly AttributeCondition[] {
   return (attributeConditions ??= readAttributeConditions()).get(path.join('/')) ?? [];
 }
@@ -28,7 +28,7 @@ function readAttributeConditions(): ReadonlyMap<string, readonly AttributeCondit
 
 let kindStatingPaths: ReadonlySet<string> | undefined;
 
-/** Whether the value at a path from the root states a kind. */
+/** Whether the value at a path from the root distinguishes terms, as a charge indicator does. */
 export function statesKind(path: NodePath): boolean {
   return (kindStatingPaths ??= readKindStatingPaths()).has(path.join('/'));
 }

@@ -1,4 +1,4 @@
-/** Finds the business term of an element by its path. */
+/** Finds business terms by path, and paths by term. */
 import { isInvoiceRoot } from 'einvoice-core/invoice/read.js';
 import { toCreditNotePath } from 'einvoice-core/invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from 'einvoice-core/types.js';
@@ -10,7 +10,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { termPaths } from './business-terms.js';
 import { findTerm } from 'einvoice-wording/term-names.js';
 
-/** The ids of all terms that a path from the root may stand for. */
+/** The ids of all terms at a path from the root; terms with different conditions may share a path. */
 export function termIdsAt(asWritten: NodePath): readonly string[] {
   return termsAtExactPath(toCurrentCii(asWritten)) ?? [];
 }
@@ -21,37 +21,39 @@ export function termIdsFrom(asWritten: NodePath): readonly string[] {
   return branch === undefined ? [] : termsOfBranch(branch);
 }
 
+/** The terms of a branch and of all branches below it. */
 function termsOfBranch({ terms = [], children }: Branch): readonly string[] {
   return [...terms, ...[...children.values()].flatMap(termsOfBranch)];
 }
 
-/** Terms by path from the root, without predicates. */
+/** Term ids by path from the root, without conditions. */
 let termsByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The term at a path of prefixed names. Null if several terms share the path, because conditions distinguish them that
- * a path does not contain. A path that does not start at the root must match exactly one term.
+ * The term at a path of prefixed names; null if there is none, or if several terms share the path. If the path does not
+ * start at the root, it must be the end of the path of exactly one term.
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
   const id = termIdAt(path);
   return id === null ? null : findTerm(id, language);
 }
 
-/** The id of that term, without its name. */
+/** The id of the term at a path, as for `termAt`. */
 export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
   const path = toCurrentCii(asWritten);
   const exactTerms = termsAtExactPath(path);
   if (exactTerms !== undefined) return exactTerms.length === 1 ? exactTerms[0]! : null;
-  // A path from the root is complete; others may start anywhere.
+  // A path from the root is complete, so it is not the end of another path.
   if (isInvoiceRoot(path[0]!)) return null;
   const matchingTerms = termsByPathEnd().get(path.join('/'));
   return matchingTerms?.size === 1 ? [...matchingTerms][0]! : null;
 }
 
+/** Cached, since several parts of a report need it. */
 const termIdsByNode = once(() => new Map<number, string | null>());
 
-/** The term id of a node; cached, since several parts of a report need it. */
+/** The id of the term of a node; null if there is none, or if several share its path. */
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const cache = termIdsByNode(tree);
   let id = cache.get(node);
@@ -73,7 +75,7 @@ function termIndex(): ReadonlyMap<string, readonly string[]> {
   return (termsByPath = result);
 }
 
-/** The table as a tree of names, which is faster to follow than joined paths. */
+/** A node in the tree of all paths; following names in it is faster than joining them. */
 interface Branch {
   readonly children: Map<string, Branch>;
   terms: readonly string[] | undefined;
@@ -81,7 +83,7 @@ interface Branch {
 
 let rootBranch: Branch | undefined;
 
-/** The terms at a path; undefined if there are none. */
+/** The term ids at exactly this path; undefined if there are none. */
 function termsAtExactPath(path: NodePath): readonly string[] | undefined {
   return branchAt(path)?.terms;
 }
@@ -111,7 +113,7 @@ function buildBranches(): Branch {
 
 let endIndex: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Terms by path suffix: paths without their first step or steps. */
+/** Term ids by the ends of their paths: `cac:Price/cbc:PriceAmount`. */
 function termsByPathEnd(): ReadonlyMap<string, ReadonlySet<string>> {
   if (endIndex) return endIndex;
   const result = new Map<string, Set<string>>();
@@ -123,7 +125,7 @@ function termsByPathEnd(): ReadonlyMap<string, ReadonlySet<string>> {
   return (endIndex = result);
 }
 
-/** The paths of a term, as names from the root; without paths that the term shares with others under a condition. */
+/** The paths of a term without conditions, as names from the root; paths with conditions are left out. */
 export function unconditionalPaths(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
@@ -133,7 +135,7 @@ export function unconditionalPaths(id: string): readonly NodePath[] {
 
 let sharedNames: ReadonlySet<string> | undefined;
 
-/** Whether several business terms share an element name. */
+/** Whether several terms have the same element name, such as `cbc:ID`. */
 export function sharesName(name: string): boolean {
   if (sharedNames === undefined) {
     const terms = new Map<string, Set<string>>();
@@ -146,7 +148,7 @@ export function sharesName(name: string): boolean {
   return sharedNames.has(name);
 }
 
-/** A path without conditions: `/ubl:Invoice/cac:X[y]/cbc:Z` as `ubl:Invoice/cac:X/cbc:Z`. */
+/** Removes conditions and the leading slash: `/ubl:Invoice/cac:X[y]/cbc:Z` becomes `ubl:Invoice/cac:X/cbc:Z`. */
 export function withoutConditions(path: string): string {
   let text = path;
   for (let previous = ''; previous !== text;) {
@@ -158,12 +160,12 @@ export function withoutConditions(path: string): string {
 
 let namesByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The distinct child elements with values at a path, according to the business terms. */
+/** The names of the terms that are children of the element at a path. */
 export function valuesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => !name.startsWith('@'));
 }
 
-/** The attributes at a path, according to the business terms, each with `@`. */
+/** The attributes that are terms of the element at a path: `@schemeID`. */
 export function attributesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => name.startsWith('@'));
 }
@@ -181,7 +183,7 @@ function namesBelow(path: NodePath): readonly string[] {
   return namesByPath.get(toCurrentCii(path).join('/')) ?? [];
 }
 
-/** Whether a path leads to a business term that its group requires. */
+/** Whether a path leads to a term that its group requires. */
 export function isRequiredAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED.has(id));
 }
@@ -193,7 +195,7 @@ export function isRequiredGroupAt(path: NodePath): boolean {
 
 const parentPathsByName = new Map<string, readonly NodePath[]>();
 
-/** The distinct paths of the possible parents of an element, according to the business terms. */
+/** The paths of all elements that contain an element of that name in invoices, according to the business terms. */
 export function parentPaths(name: string): readonly NodePath[] {
   let cached = parentPathsByName.get(name);
   if (cached === undefined) {

@@ -1,4 +1,4 @@
-/** Finds business terms and groups in a document, by the table of the invoice model. */
+/** Finds the elements of business terms and groups in a document, by the paths of the invoice model. */
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
 import type { Syntax } from 'einvoice-core/invoice/model.js';
@@ -7,26 +7,26 @@ import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
 import { withoutConditions } from './term-paths.js';
 
-/** UBL invoices and credit notes have different names, so both are looked up at once. */
+/** UBL invoices and credit notes are searched with the names of both. */
 const UBL_SYNTAXES: readonly Syntax[] = ['ubl', 'creditNote'];
 const CII_SYNTAXES: readonly Syntax[] = ['cii'];
 
 const NONE: readonly number[] = [];
 
-/** Both lists concatenated; a document rarely has both. */
+/** Concatenates two lists of which one is usually empty. */
 function concatenate(first: readonly number[], second: readonly number[]): readonly number[] {
   return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
 
-/** The paths of a term in a syntax, without conditions. */
+/** Where a term is in a syntax: paths without conditions. */
 interface TermLocation {
   /** From the root element. */
   readonly paths: readonly string[];
-  /** The last names of these paths. */
+  /** The last name of each path. */
   readonly names: readonly string[];
-  /** Relative to the line, row, allowance or charge that contains it. */
+  /** The paths from the line, VAT row, allowance or charge that contains the term. */
   readonly relativePaths: readonly string[];
-  /** Distinguishes groups that share a path: the path of a boolean, and its spellings. */
+  /** For allowances and charges, which share a path: the path to the charge indicator, and its possible values. */
   readonly indicator: { readonly path: string; readonly values: readonly string[] } | null;
 }
 
@@ -36,7 +36,7 @@ const termsOfTree = once((): { terms?: Terms | null } => ({}));
 
 /** Finds the elements of terms and groups in one document, by term id. */
 export class Terms {
-  /** Whether it is CII; UBL splits some of its groups. */
+  /** Whether the document is CII; UBL splits some groups, such as the totals. */
   readonly isCii: boolean;
   readonly #elements: Elements;
   readonly #locations: Map<string, TermLocation>;
@@ -47,7 +47,7 @@ export class Terms {
     this.#locations = locationsBySyntax[this.isCii ? 'cii' : 'ubl'];
   }
 
-  /** Null for a document that is not an EN 16931 invoice. */
+  /** The finder for a document; null if it is not an EN 16931 invoice. */
   static of(elements: Elements): Terms | null {
     const { tree } = elements;
     const cache = termsOfTree(tree);
@@ -58,46 +58,46 @@ export class Terms {
     return cache.terms;
   }
 
-  /** All elements at the paths of a term, ignoring conditions. */
+  /** All elements of a term in the document; conditions of paths are ignored. */
   all(term: string): readonly number[] {
     let nodes = NONE;
     for (const path of this.#locationOf(term).paths) nodes = concatenate(nodes, this.#elements.allFromRoot(path));
     return nodes;
   }
 
-  /** Like `all`, within the line, row, allowance or charge at a node; none for -1. */
+  /** All elements of a term in one line, VAT row, allowance or charge; none for node -1. */
   in(node: number, term: string): readonly number[] {
     let nodes = NONE;
     for (const path of this.#locationOf(term).relativePaths) nodes = concatenate(nodes, this.#elements.all(node, path));
     return nodes;
   }
 
-  /** Like `in`, if there is exactly one; -1 otherwise. */
+  /** The element of a term in one line, VAT row, allowance or charge; -1 if there are none or several. */
   only(node: number, term: string): number {
     const nodes = this.in(node, term);
     return nodes.length === 1 ? nodes[0]! : -1;
   }
 
-  /** Like `only`, for several terms. */
+  /** The elements of several terms, as for `only`. */
   onlyEach<const Ids extends readonly string[]>(node: number, terms: Ids): { readonly [At in keyof Ids]: number } {
     return terms.map((term) => this.only(node, term)) as { readonly [At in keyof Ids]: number };
   }
 
-  /** Those elements that are groups of this id: an indicator distinguishes allowances from charges. */
+  /** Those groups whose charge indicator fits the id: only the allowances for BG-20. */
   withIndicator(group: string, nodes: readonly number[]): readonly number[] {
     return this.#locationOf(group).indicator === null
       ? nodes
       : nodes.filter((node) => this.indicatorOf(group, node) >= 0);
   }
 
-  /** The indicator that makes an element a group of this id; -1 if there is none. */
+  /** The charge indicator of a group, if its value fits the id; otherwise -1. */
   indicatorOf(group: string, node: number): number {
     const { path, values } = this.#locationOf(group).indicator!;
     const indicator = this.#elements.only(node, path);
     return values.includes(this.#elements.text(indicator)) ? indicator : -1;
   }
 
-  /** The nearest ancestor-or-self with the group's name; -1 if there is none. */
+  /** The node itself or its nearest ancestor, if it has the name of a group (BG-25); -1 if there is none. */
   enclosingGroup(node: number, group: string): number {
     for (const name of this.namesOf(group)) {
       const ancestor = this.#elements.ancestor(node, name);
@@ -106,12 +106,12 @@ export class Terms {
     return -1;
   }
 
-  /** The element names of a term or group. */
+  /** The element names of a term or group, one per path. */
   namesOf(term: string): readonly string[] {
     return this.#locationOf(term).names;
   }
 
-  /** The names from the root element to a term. */
+  /** The names on the first path of a term, below the root. */
   pathOf(term: string): readonly string[] {
     return this.#locationOf(term).paths[0]!.split('/');
   }
@@ -142,7 +142,7 @@ function modelPathsOf(term: string, syntaxes: readonly Syntax[]): readonly strin
   return paths === undefined ? [] : syntaxes.flatMap((syntax) => paths[syntax]);
 }
 
-/** The path of a term from the root element, without conditions. */
+/** The first path of a term below the root, without conditions. */
 export function pathBelowRoot(term: string, syntax: Syntax): string {
   return relativeToRoot(modelPathsOf(term, [syntax])[0]!);
 }
@@ -151,7 +151,7 @@ function relativeToRoot(path: string): string {
   return withoutConditions(path).replace(/^[^/]*\//, '');
 }
 
-/** The repeatable group that contains a term. */
+/** The nearest repeatable group that contains a term; null if there is none. */
 function repeatableGroupOf(term: string): string | null {
   const model = invoiceModel();
   for (let id = model.get(term)?.parent ?? null; id !== null; id = model.get(id)!.parent)
@@ -161,6 +161,7 @@ function repeatableGroupOf(term: string): string | null {
 
 const BOOLEAN_SPELLINGS: Readonly<Record<string, readonly string[]>> = { true: ['true', '1'], false: ['false', '0'] };
 
+/** The charge indicator in the condition of a path; null if there is none. */
 function indicatorIn(path: string | undefined): TermLocation['indicator'] {
   for (const condition of path === undefined ? [] : parsePath(path).at(-1)!.conditions) {
     const values = BOOLEAN_SPELLINGS[condition.value ?? ''];

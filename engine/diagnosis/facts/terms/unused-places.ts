@@ -1,11 +1,11 @@
-/** Elements at places without a business term. */
+/** Finds elements at places that invoices do not use. */
 import { parentPaths, termIdsAt } from './term-paths.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether a surplus or misordered element is at a place that invoices do not use, so that it belongs elsewhere. Cached
- * by path.
+ * Creates a check whether an element is at a place that invoices do not use, although they have it in a group of its
+ * parent. Results are cached by path.
  */
 export function createUnusedPlaceCheck(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const cache = new Map<string, boolean>();

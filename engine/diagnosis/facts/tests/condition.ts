@@ -1,20 +1,16 @@
 /**
- * Paths that are forbidden under a condition: `not(//a[count(b) != 1]/c)` forbids `c` only in an `a` that does not have
- * exactly one `b`.
+ * Tests that forbid a path under a condition: `not(//a[count(b) != 1]/c)` forbids `c` in an `a` without exactly one
+ * `b`.
  */
+import type { TreeContext } from '../context.js';
 import { nodesAt } from '../values/value-node.js';
 import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
-import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
-import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** A document, with the prefixes that paths use. */
-interface TreeContext {
-  readonly tree: Tree;
-  readonly prefixes: Prefixes;
-}
-
-/** The nodes of a path that satisfy its condition; all nodes if none does, or if its condition is unknown. */
+/**
+ * Selects the nodes that a test forbids: those that satisfy its condition. Returns all nodes if none does, or if the
+ * test has no known condition.
+ */
 export function selectByCondition(
   context: TreeContext,
   assertion: Assertion,
@@ -31,15 +27,15 @@ export function selectByCondition(
   return matching.length > 0 ? matching : nodes;
 }
 
-/** The paths that must be absent for a path to be forbidden: adding one satisfies the rule. Empty if there are none. */
-export function pathsThatMustBeAbsent(assertion: Assertion, path: NodePath): readonly NodePath[] {
+/** The paths whose existence makes a forbidden path allowed; empty for other rules. */
+export function findAllowingPaths(assertion: Assertion, path: NodePath): readonly NodePath[] {
   const { depth, parts = [] } = assertion.traits?.condition ?? {};
   const absent = parts.find((part) => part.kind === 'absent');
   return depth === path.length && parts.length > 1 ? (absent?.paths ?? []) : [];
 }
 
 /**
- * For a rule that requires an element exactly once, the missing or repeated element; null for rules that do not count.
+ * For a rule that requires an element exactly once: its path from a node, and its occurrences; null for other rules.
  */
 export function countRequiredOnce(
   context: TreeContext,
@@ -51,6 +47,7 @@ export function countRequiredOnce(
   return { path, nodes: nodesAt(context.tree, node, path, context.prefixes) };
 }
 
+/** Whether a part of the condition holds for a node. */
 function conditionHolds(part: ConditionPart, subject: number, context: TreeContext): boolean {
   switch (part.kind) {
     case 'absent':

@@ -1,4 +1,4 @@
-/** Follows the paths of a rule in a document, and finds where they break off. */
+/** Resolves the paths of a rule in a document, and finds where they break off. */
 import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
 import { nodesOneStepAway, climbParents, distinctResults, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -8,35 +8,36 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** More related places would not help. */
+/** At most this many related places are listed in an issue. */
 export const MAX_RELATED = 20;
 
-/** Where paths start. */
+/** The document, and the node that a rule was checked on, where its paths start. */
 export interface PathContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly node: number;
 }
 
+/** The nodes at a path; if it breaks off, the existing part and the missing names. */
 export interface ResolvedPath {
   readonly nodes: readonly number[];
-  /** The last node reached, if the path breaks off; -1 if unclear. */
+  /** If the path breaks off: the last existing node on it; -1 if unclear. */
   readonly parent: number;
-  /** The missing names below that node. */
+  /** If the path breaks off: the names below `parent` that are missing. */
   readonly missingNames: NodePath;
-  /** The nodes at the first step that has several results. */
+  /** The nodes at the first step with several results: for `line/price/amount` in ten lines, the ten lines. */
   readonly firstFork: readonly number[];
 }
 
-/** The nodes that a path of a rule selects from the checked node, or where it breaks off. */
+/** Resolves a path from a node. */
 export function resolvePathFrom(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): ResolvedPath {
   return resolvePath({ tree, prefixes, node }, path);
 }
 
-/** Cached for paths that start at a parent or the root, since thousands of findings read the same lines. */
+/** Cached for paths that start at an ancestor or the root, since thousands of findings read the same lines. */
 const resolvedPaths = once(() => new Map<string, ResolvedPath>());
 
-/** The nodes that a path selects, or where it breaks off. */
+/** Resolves a path from the checked node. */
 export function resolvePath(context: PathContext, path: NodePath): ResolvedPath {
   const { tree } = context;
   const { ancestor: start, remaining } = climbParents(tree, context.node, path);
@@ -76,7 +77,7 @@ function resolveSteps({ tree, prefixes, node: start }: PathContext, path: NodePa
 const NO_NODES: readonly number[] = [];
 const NO_NAMES: NodePath = [];
 
-/** The children with a name; if there are none, those with the corresponding credit note name. */
+/** The children of a name; if there are none, those with its credit note name: `cac:CreditNoteLine`. */
 function childrenNamed(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const children = nodesOneStepAway(tree, node, name, prefixes);
   if (children.length > 0) return children;
@@ -85,8 +86,8 @@ function childrenNamed(tree: Tree, node: number, name: string, prefixes: Prefixe
 }
 
 /**
- * For a test that searches the whole document, the parent in which an element belongs according to the business terms;
- * -1 if there is none. If the parent is missing as well, its nearest existing ancestor and the names in between.
+ * For a test that searches the whole document (`//name`), the parent that lacks the element according to the business
+ * terms; -1 if unclear. If the parent is missing, too, its nearest existing ancestor and the names in between.
  */
 function findMissingParent(
   { tree, prefixes }: PathContext,
@@ -102,7 +103,7 @@ function findMissingParent(
       const existingSteps = steps.length - missing;
       const parents = nodesAt(tree, root, steps.slice(0, existingSteps), prefixes);
       if (parents.length === 1) return { parent: parents[0]!, namesAbove: steps.slice(existingSteps) };
-      // If there are several parents, it is unclear which one lacks the element.
+      // With several possible parents, it is unclear which one lacks the element.
       if (missing > 0 && parents.length > 1) return NO_PARENT;
     }
   return NO_PARENT;

@@ -1,13 +1,15 @@
-/** The element and attribute names that a rule mentions, and the values it compares. */
+/** The element and attribute names that a rule mentions, and the values that it compares. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import type { Comparison } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 
+/** The vocabulary of a rule. */
 export interface RuleVocabulary {
   /** The names in its context and test. */
   readonly names: ReadonlySet<string>;
   /** The names in its test only. */
   readonly inTest: ReadonlySet<string>;
+  /** The comparisons in its test, such as `cbc:ID = 'S'`. */
   readonly compared: readonly Comparison[];
 }
 
@@ -16,7 +18,7 @@ export const NO_RULE: RuleVocabulary = { names: new Set(), inTest: new Set(), co
 
 const VOCABULARIES = new WeakMap<Assertion, RuleVocabulary>();
 
-/** Cached per rule. */
+/** The vocabulary of a rule; cached. */
 export function ruleVocabulary(assertion: Assertion): RuleVocabulary {
   let vocabulary = VOCABULARIES.get(assertion);
   if (vocabulary === undefined) {
@@ -32,21 +34,21 @@ export function ruleVocabulary(assertion: Assertion): RuleVocabulary {
   return vocabulary;
 }
 
-/** Whether the rule mentions a name that matches a pattern. */
+/** Whether a rule mentions a name that matches a pattern. */
 export function mentionsMatch({ names }: RuleVocabulary, form: RegExp): boolean {
   for (const name of names) if (form.test(name)) return true;
   return false;
 }
 
-/** Whether the rule compares a value with this code. */
+/** Whether a rule compares a value with a code. */
 export function comparesCode({ compared }: RuleVocabulary, code: string): boolean {
   return compared.some(({ values, isNumber }) => isNumber !== true && values.includes(code));
 }
 
-/** With a larger edit distance, it is another name. */
+/** Names with a larger edit distance are not similar. */
 export const MAX_MISTAKES = 2;
 
-/** Whether the rule mentions a similar name. */
+/** Whether a rule mentions a name that is similar to this one. */
 export function mentionsSimilar({ names }: RuleVocabulary, name: string): boolean {
   for (const other of names)
     if (

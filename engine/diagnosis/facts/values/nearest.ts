@@ -1,25 +1,27 @@
+/** Finds the code that was probably intended by an invalid value. */
 import { once } from 'einvoice-schematron/xml/once.js';
 import { fitsScheme } from 'einvoice-core/knowledge/identifier-schemes.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { unitsLike } from 'einvoice-core/knowledge/unit-symbols.js';
-import { codesForWord } from './words.js';
+import { findCodesForWord } from './words.js';
 
 /** Longer values are not codes; this bounds the comparison. */
 const MAX_CODE_LENGTH = 20;
 
 /**
- * In longer lists (units: more than two thousand) some code with another meaning is always similar: STK is a stick, not
- * a piece.
+ * In longer lists, such as the 2,000 units, there is always a similar code with another meaning: STK is a stick, not a
+ * piece ("Stück").
  */
 const MAX_LIST_LENGTH = 1000;
 
 /**
- * The intended code: a known synonym; the same code apart from case, punctuation or leading zeros; else the only code
- * that differs by one typing error (a character added, omitted or replaced, or two swapped).
+ * Finds the code that was probably intended: the code for a word ("piece"); the same code apart from case, punctuation
+ * or leading zeros; else the only code that differs by one typing error (a character added, omitted or replaced, or two
+ * swapped).
  */
 export function findNearestCode(value: string, codes: readonly string[]): string | null {
   if (value.length > MAX_CODE_LENGTH || codes.includes(value)) return null;
-  const codesOfWord = codesForWord(value);
+  const codesOfWord = findCodesForWord(value);
   const synonyms = codesOfWord.filter((code) => codes.includes(code));
   if (synonyms.length > 0) return synonyms.length === 1 ? synonyms[0]! : null;
   if (codes.length > MAX_LIST_LENGTH) {
@@ -45,8 +47,8 @@ export function findNearestCode(value: string, codes: readonly string[]): string
 }
 
 /**
- * Whether a unit means the same in capitals: three letters in one case are a code in lower case. Shorter ones, and
- * those with a prefix such as `hPa`, are symbols; in capitals they may be the code of another unit.
+ * Whether a unit may be a code in lower case: at least three letters, all in one case (`kgm`). Others are symbols, such
+ * as `hPa`, whose capitals may be the code of another unit.
  */
 export function isUnitInCapitals(value: string): boolean {
   return value.length >= 3 && (value === value.toLowerCase() || value === value.toUpperCase());
@@ -55,22 +57,22 @@ export function isUnitInCapitals(value: string): boolean {
 const nearestCodes = once(() => new Map<readonly string[], Map<string, string | null>>());
 
 /**
- * Like `nearest`, but cached per document, since messages and machine-readable details need it.
- * @param node the node of the value; for a scheme, the number must have the scheme's format
+ * Like `findNearestCode`, but cached per document. A scheme is only returned if the number has the scheme's format.
+ * @param node the node of the value
  */
 export function findNearestInList(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
   const nearestCode = cachedNearest(tree, value, codes);
   return nearestCode === null || numberFitsScheme(tree, node, nearestCode) === false ? null : nearestCode;
 }
 
-/** Whether the number with the attribute `schemeID` has a scheme's format; null if unknown. */
+/** Whether the number of a `schemeID` attribute has a scheme's format; null for other attributes or unknown formats. */
 export function numberFitsScheme(tree: Tree, attribute: number, scheme: string): boolean | null {
   if (tree.kind[attribute] !== ATTRIBUTE || tree.names[tree.name[attribute]!]!.local !== 'schemeID') return null;
   return fitsScheme(tree.stringValue(tree.parent[attribute]!), scheme);
 }
 
 function cachedNearest(tree: Tree, value: string, codes: readonly string[]): string | null {
-  // No code can be similar.
+  // In that case no code is ever found.
   if (codes.length > MAX_LIST_LENGTH || value.length > MAX_CODE_LENGTH) return null;
   const cachesByList = nearestCodes(tree);
   let cache = cachesByList.get(codes);
@@ -82,8 +84,9 @@ function cachedNearest(tree: Tree, value: string, codes: readonly string[]): str
 
 /** A code list prepared for comparison. */
 interface CodeList {
-  /** Codes by normalised form, except where that is empty. */
+  /** Codes by normalised form: letters and digits only, in capitals, without leading zeros. */
   readonly byNormal: ReadonlyMap<string, readonly string[]>;
+  /** The codes in capitals, in the order of the list. */
   readonly capitals: readonly string[];
 }
 
@@ -114,14 +117,15 @@ function normalizeCode(code: string): string {
     .replace(/^0+/, '');
 }
 
-/** Numeric codes of different lengths are different codes, unless a digit was typed twice. */
-function isSameWithoutRepeatedDigit(written: string, code: string): boolean {
-  if (!/^\d+$/.test(written) || !/^\d+$/.test(code)) return true;
-  return [...written].some(
-    (digit, index) => digit === written[index + 1] && written.slice(0, index) + written.slice(index + 1) === code,
+/** Whether a code of another length may be intended: for numbers, only if a digit was typed twice. */
+function isSameWithoutRepeatedDigit(digits: string, code: string): boolean {
+  if (!/^\d+$/.test(digits) || !/^\d+$/.test(code)) return true;
+  return [...digits].some(
+    (digit, index) => digit === digits[index + 1] && digits.slice(0, index) + digits.slice(index + 1) === code,
   );
 }
 
+/** Whether two different texts differ by one typing error. */
 function differsByOneTypo(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && start < b.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
@@ -136,7 +140,7 @@ function differsByOneTypo(a: string, b: string): boolean {
   );
 }
 
-/** Whether two texts are equal from given positions on; avoids copies, since lists have hundreds of codes. */
+/** Whether two texts are equal from given positions on, without copying them. */
 function isEqualFrom(a: string, startA: number, b: string, startB: number): boolean {
   const length = Math.max(0, a.length - startA);
   if (length !== Math.max(0, b.length - startB)) return false;

@@ -1,13 +1,16 @@
-/** Corrects dates, numbers and booleans written in a human format. */
+/** Corrects dates, numbers and booleans that are written as people write them: "1.234,56", "30.04.2026", "yes". */
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { parseWrittenDate, normalizeWritten } from './written-date.js';
 
-/** Longer than any number, date or time with currency and blanks. */
+/** No number, date or time is longer, even with currency and blanks. */
 const MAX_LENGTH = 100;
 
-/** Converts a value to a built-in type; null if the intended value is uncertain. */
+/**
+ * Corrects a value of a built-in type of XML Schema: 1234.56 for "1.234,56"; null if the intended value is unclear.
+ * @param builtIn such as `decimal` or `date`
+ */
 export function repairValue(value: string, builtIn: string): string | null {
   if (value.length > MAX_LENGTH) return null;
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
@@ -39,28 +42,31 @@ export function repairValue(value: string, builtIn: string): string | null {
   }
 }
 
+/** The value if it is valid, otherwise null. */
 function ifValid(value: string | null, isValid: (text: string) => boolean): string | null {
   return value !== null && isValid(value) ? value : null;
 }
 
+/** `9:30` or `9.30` as `09:30:00`. */
 function parseTime(text: string): string | null {
   const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** A unit after a number; multiples (Mio., Dtzd.) are excluded. */
+/** A unit after a number: `5 kg`. Words for multiples, such as "Mio." and "Dtzd.", are not included. */
 const UNIT =
   /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
 
-/** Letters after a number; whether they are a unit symbol is looked up. */
+/** Letters after a number that may be a unit symbol. */
 const SYMBOL = /(\d) ?(\p{L}[\p{L}²³°]{1,4})$/u;
 
-/** Thousands separators, which precede groups of three digits: 1 234 567 and 1'234, but not a phone number. */
+/** Thousands separators: those in 1 234 567 and 1'234, but not the blanks in a phone number. */
 const BETWEEN_GROUPS = /(?<=^\D*\d{1,3}(?:[ '’]\d{3})*)[ '’](?=(?:\d{3}[ '’])*\d{3}(?!\d|[ '’]\d))/g;
 
-/** A blank that is not between two digits: - 5 and 1 ,50. */
+/** Blanks and apostrophes that are not between two digits: those in "- 5" and "1 ,50". */
 const BESIDE_DIGITS = /(?<!\d)[ '’]|[ '’](?!\d)/g;
 
+/** The number in a text, with a decimal point and without separators; null if ambiguous. */
 function parseWrittenNumber(text: string): string | null {
   const stripped = normalizeWritten(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
@@ -84,19 +90,19 @@ function parseWrittenNumber(text: string): string | null {
       .slice(1)
       .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
   if (points + commas === 0) return sign + digits;
-  // Ambiguous: either a thousand, or a number with three decimals.
+  // Ambiguous: 1,234 may be more than a thousand, or a number with three decimals.
   if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
   if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;
   if (commas === 0)
     return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
   if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
-  // If both occur, the last one is the decimal separator, which may occur only once.
+  // With points and commas, the last of them is the decimal separator, which may occur only once.
   const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
   if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
   return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
 }
 
-/** A number in scientific notation, as spreadsheets write it. */
+/** Expands scientific notation, as spreadsheets write it: `1.2E3` becomes `1200`. */
 function expandExponent(text: string): string {
   const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
   const [whole = '', decimals = ''] = mantissa.replace(/^[+-]/, '').split('.');
@@ -109,7 +115,10 @@ function expandExponent(text: string): string {
   return mantissa.startsWith('-') ? `-${written}` : written;
 }
 
-/** The month of an invalid date and the number of its days; month 0 if the month does not exist. */
+/**
+ * The month of a date that does not exist, and its number of days: month 2 with 28 days for "2026-02-30". Month 0 if
+ * the month does not exist; null for other values.
+ */
 export function findImpossibleDate(value: string): { readonly month: number; readonly days: number } | null {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? matchDayFirst(value);
   const [y, m, d] = [Number(year), Number(month), Number(day)];
@@ -119,7 +128,7 @@ export function findImpossibleDate(value: string): { readonly month: number; rea
   return d > days ? { month: m, days } : null;
 }
 
-/** A match of a date with the day first, reordered to year, month and day. */
+/** Matches a date with the day first, `30.04.2026`; the groups are reordered to year, month and day. */
 function matchDayFirst(value: string): readonly string[] {
   const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
   return year === undefined ? [] : [whole, year, month!, day!];

@@ -1,36 +1,37 @@
+/** Finds nodes by paths of prefixed names. */
 import type { NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { type Prefixes, writtenNames } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * The node at a path of prefixed names, if there is exactly one and it has a value (no child elements); -1 otherwise.
+ * The node at a path of prefixed names, if there is exactly one and it has no child elements; otherwise -1.
  * @param prefixes namespace to prefix
  */
-export function findValueNode(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): number {
-  const [node, another] = nodesAt(tree, from, path, prefixes);
+export function findValueNode(tree: Tree, start: number, path: NodePath, prefixes: Prefixes): number {
+  const [node, another] = nodesAt(tree, start, path, prefixes);
   if (node === undefined || another !== undefined || node <= 0) return -1;
   return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
 }
 
-/** Cached for paths that start at a parent, since thousands of findings read the same lines. */
+/** Cached for paths that start at an ancestor, since thousands of findings read the same lines. */
 const nodesByPath = once(() => new Map<string, readonly number[]>());
 
-/** The node after the leading `..` steps of a path, and the remaining steps. */
+/** Follows the leading `..` steps of a path: the ancestor that they lead to, and the remaining steps. */
 export function climbParents(
   tree: Tree,
-  from: number,
+  start: number,
   path: NodePath,
 ): { readonly ancestor: number; readonly remaining: NodePath } {
-  let [ancestor, steps] = [from, 0];
+  let [ancestor, steps] = [start, 0];
   for (; path[steps] === '..' && tree.parent[ancestor]! > 0; steps += 1) ancestor = tree.parent[ancestor]!;
   return { ancestor, remaining: steps === 0 ? path : path.slice(steps) };
 }
 
-/** All nodes at a path; none for a path that searches the whole document. */
-export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): readonly number[] {
-  const { ancestor, remaining } = climbParents(tree, from, path);
-  if (remaining.length === path.length) return walkSteps(tree, from, path, prefixes);
+/** All nodes at a path; none for a path that searches the whole document (`//`). */
+export function nodesAt(tree: Tree, start: number, path: NodePath, prefixes: Prefixes): readonly number[] {
+  const { ancestor, remaining } = climbParents(tree, start, path);
+  if (remaining.length === path.length) return walkSteps(tree, start, path, prefixes);
   const cache = nodesByPath(tree);
   const key = `${ancestor} ${remaining.join(' ')}`;
   let nodes = cache.get(key);
@@ -38,8 +39,8 @@ export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: Pref
   return nodes;
 }
 
-function walkSteps(tree: Tree, from: number, path: NodePath, prefixes: Prefixes): readonly number[] {
-  let nodes: readonly number[] = [from];
+function walkSteps(tree: Tree, start: number, path: NodePath, prefixes: Prefixes): readonly number[] {
+  let nodes: readonly number[] = [start];
   for (const step of path) {
     if (step === '//') return [];
     nodes = stepFrom(tree, nodes, step, prefixes);
@@ -47,7 +48,7 @@ function walkSteps(tree: Tree, from: number, path: NodePath, prefixes: Prefixes)
   return nodes;
 }
 
-/** The distinct nodes one step from several nodes. */
+/** The distinct nodes that one step leads to from several nodes. */
 function stepFrom(tree: Tree, nodes: readonly number[], step: string, prefixes: Prefixes): readonly number[] {
   const [only, another] = nodes;
   if (only === undefined) return nodes;
@@ -55,7 +56,7 @@ function stepFrom(tree: Tree, nodes: readonly number[], step: string, prefixes: 
   return distinctResults(step, nodes, (node) => nodesOneStepAway(tree, node, step, prefixes));
 }
 
-/** The distinct results of one step from several nodes: only the step to the parent can give duplicates. */
+/** Concatenates the results of one step from several nodes; only the step to the parent can have duplicates. */
 export function distinctResults(
   step: string,
   nodes: readonly number[],
@@ -66,7 +67,7 @@ export function distinctResults(
   return step === '..' ? [...new Set(results)] : results;
 }
 
-/** The nodes one step away: the parent (`..`), attributes (`@name`), or elements of a prefixed name. */
+/** The nodes that one step leads to: the parent (`..`), an attribute (`@name`), or child elements (`cbc:ID`). */
 export function nodesOneStepAway(tree: Tree, node: number, step: string, prefixes: Prefixes): readonly number[] {
   if (step === '..') return tree.parent[node]! > 0 ? [tree.parent[node]!] : [];
   return step.startsWith('@') ? attributesNamed(tree, node, step.slice(1)) : childElements(tree, node, step, prefixes);
@@ -96,6 +97,7 @@ function attributesNamed(tree: Tree, element: number, local: string): readonly n
   return NO_NODES;
 }
 
+/** Whether an element has child elements. */
 export function hasElements(tree: Tree, element: number): boolean {
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT) return true;

@@ -1,4 +1,4 @@
-/** Words that people write instead of codes. */
+/** Words that people write instead of codes: "piece" for H87, "Germany" for DE. */
 import KNOWN from 'einvoice-core/knowledge/words.json' with { type: 'json' };
 import { countiesNamed } from 'einvoice-core/knowledge/romania/counties.js';
 import { countriesNamed } from 'einvoice-core/knowledge/countries.js';
@@ -6,17 +6,17 @@ import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { UNIT_WORDS } from 'einvoice-core/knowledge/unit-words.js';
 
-/** The codes that a word or symbol may stand for; none for other values. */
-export function codesForWord(value: string): readonly string[] {
+/** The codes that a word or symbol may stand for; empty for other values. */
+export function findCodesForWord(value: string): readonly string[] {
   const word = value.toLowerCase();
   const codes = WORDS.get(word) ?? (LETTERS_ONLY.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
   return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
-/** A value that consists of letters. */
+/** A value that may be a name: letters with blanks, points, hyphens. */
 const LETTERS_ONLY = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
-/** Words in lower case, including country names. */
+/** Codes by word in lower case. */
 const WORDS: ReadonlyMap<string, readonly string[]> = [
   ...KNOWN.units,
   ...UNIT_WORDS,

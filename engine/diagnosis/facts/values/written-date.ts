@@ -1,12 +1,13 @@
-/** Dates as people write them, with numbers or with the name of the month. */
+/** Parses dates as people write them, with numbers or with the name of the month. */
 import { localForm } from 'einvoice-wording/texts.js';
 import { LANGUAGES } from 'einvoice-core/languages.js';
 
 const twoDigits = (digits: string): string => digits.padStart(2, '0');
 
 /**
- * A date as people write it, converted to ISO; null if ambiguous. The result may not exist in the calendar.
- * @param written with single blanks
+ * Converts a date as people write it to ISO: `2026-04-30` for "30.04.2026". Null if ambiguous, or if it is not a date.
+ * The result may not exist in the calendar.
+ * @param written the text, with single blanks
  */
 export function parseWrittenDate(written: string): string | null {
   const text = normalizeWritten(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
@@ -19,7 +20,8 @@ export function parseWrittenDate(written: string): string | null {
   if (year !== undefined) return `${year}-${twoDigits(month!)}-${twoDigits(day!)}`;
   const [, firstNumber, separator, secondNumber, yearLast] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (firstNumber !== undefined) {
-    // With dots, the day comes first; otherwise the month may come first, unless the first number is above 12.
+    // With points, the day comes first. With other separators, the month may come first, unless a number above 12
+    // decides.
     if (separator === '.' || Number(firstNumber) > 12)
       return `${yearLast}-${twoDigits(secondNumber!)}-${twoDigits(firstNumber)}`;
     if (Number(secondNumber) > 12) return `${yearLast}-${twoDigits(firstNumber)}-${twoDigits(secondNumber!)}`;
@@ -31,7 +33,7 @@ export function parseWrittenDate(written: string): string | null {
   return date ?? null;
 }
 
-/** The value without surrounding quotes, and with full-width characters converted to ASCII. */
+/** Removes surrounding quotes, and converts full-width characters to ASCII. */
 export function normalizeWritten(text: string): string {
   return text
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
@@ -39,10 +41,10 @@ export function normalizeWritten(text: string): string {
     .trim();
 }
 
-/** The offset from full-width characters to ASCII. */
+/** The difference between the code points of full-width characters and ASCII. */
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026`, `2026-Apr-30` */
+/** Parses `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026` and `2026-Apr-30`. */
 function parseDateWithMonthName(text: string): string | null {
   const [, day, name, year] =
     /^(\d{1,2})(?:\.|er|st|nd|rd|th)?[ -]?(\p{L}{3,})\.?[ -]?,? ?(\d{4})$/u.exec(text) ??
@@ -53,13 +55,13 @@ function parseDateWithMonthName(text: string): string | null {
   return month === null ? null : `${year}-${twoDigits(String(month))}-${twoDigits(day!)}`;
 }
 
-/** The groups of a match in another order, after the whole match. */
+/** A match with its groups in another order. */
 function reorderMatch(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
   return match === null ? null : [match[0], ...order.map((part) => match[part]!)];
 }
 
 /**
- * The number of the only month whose name, in any supported language, begins with this text; null for none or several.
+ * The number of the month whose name begins with this text, in any supported language; null for none or several.
  */
 function monthByName(name: string): number | null {
   const start = withoutAccents(name);
@@ -73,7 +75,7 @@ function monthByName(name: string): number | null {
   return months.size === 1 ? [...months][0]! : null;
 }
 
-/** Lower case, without accents. */
+/** Converts to lower case, without accents. */
 function withoutAccents(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

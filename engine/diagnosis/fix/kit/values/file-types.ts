@@ -1,5 +1,5 @@
 /** Media types of attachments, derived from their file names. */
-import { codesForWord } from '../../../facts/values/words.js';
+import { findCodesForWord } from '../../../facts/values/words.js';
 import { findValueNode } from '../../../facts/values/value-node.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -19,5 +19,5 @@ const EXTENSION = /\.(\w{1,5})\s*$/;
 /** The media types for the extension of a file name. */
 export function mediaTypesOf(name: string): readonly string[] {
   const [, extension] = EXTENSION.exec(name) ?? [];
-  return extension === undefined ? [] : codesForWord(extension).filter((code) => code.includes('/'));
+  return extension === undefined ? [] : findCodesForWord(extension).filter((code) => code.includes('/'));
 }

@@ -6,7 +6,7 @@ import { findIban, ibanWithDigits } from 'einvoice-core/knowledge/iban.js';
 import { addCountryPrefix } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { unitsLike, unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
 import { isUnitInCapitals } from '../../../facts/values/nearest.js';
-import { codesForWord as findCodesForWord } from '../../../facts/values/words.js';
+import { findCodesForWord } from '../../../facts/values/words.js';
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Part } from 'einvoice-wording/part.js';
 import type { IssueDetails } from 'einvoice-core/types.js';

@@ -1,7 +1,7 @@
 /** Other values for an existing node, suggested by its own value, its neighbours and the rule. */
 import { numberFitsScheme } from '../../../facts/values/nearest.js';
 import { contradictsUnit } from '../../../facts/values/contradicted-unit.js';
-import { codesForWord } from '../../../facts/values/words.js';
+import { findCodesForWord } from '../../../facts/values/words.js';
 import { hasInvisible, stripInvisible } from '../../../facts/evidence/invisible-characters.js';
 import { findValueNode } from '../../../facts/values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -103,7 +103,7 @@ function guessFromContext(problem: Problem): readonly Guess[] {
   const { issue, place, node, path, isElement, tree, editor } = problem;
   const name = path.at(-1)!;
   const value = tree.stringValue(node).trim();
-  const isUnknownCountry = isElement && COUNTRY.test(name) && codesForWord(issue.actual ?? '').length === 0;
+  const isUnknownCountry = isElement && COUNTRY.test(name) && findCodesForWord(issue.actual ?? '').length === 0;
   return [
     ...(isUnknownCountry ? toGuesses('choice', countriesFor(node, editor)) : []),
     ...toGuesses('choice', exemptionReasonFor(node, path, editor)),

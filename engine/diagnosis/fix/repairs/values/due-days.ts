@@ -2,7 +2,7 @@
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { Elements } from '../../../facts/elements.js';
 import { Terms } from '../../../facts/terms/terms.js';
-import { codesForWord } from '../../../facts/values/words.js';
+import { findCodesForWord } from '../../../facts/values/words.js';
 import type { Fix } from '../../fix.js';
 
 /** `30`, `30 days`, `30 Tage netto`, `net 30` */
@@ -31,6 +31,6 @@ export const dueDays: Fix = {
 /** The number of days in a text; null for other texts. */
 function daysIn(text: string): number | null {
   const [, days, unit] = NUMBER_OF_DAYS.exec(text) ?? [];
-  if (days === undefined || (unit !== undefined && !codesForWord(unit).includes('DAY'))) return null;
+  if (days === undefined || (unit !== undefined && !findCodesForWord(unit).includes('DAY'))) return null;
   return Number(days);
 }
