@@ -12,7 +12,11 @@ import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap
 import { minimalFindingIssue, minimalViolationIssue } from 'einvoice-diagnosis/minimal-issues.js';
 import { combineViolations } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
-import { type NodeContext, issueOfProblem, issueOfUnknownDocument } from 'einvoice-diagnosis/describe/built-in-issues.js';
+import {
+  type NodeContext,
+  issueOfProblem,
+  issueOfUnknownDocument,
+} from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts } from 'einvoice-diagnosis/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from 'einvoice-core/rules/manifest.js';
@@ -183,7 +187,7 @@ export const compareStep: ValidationStep = {
   run(state, registry) {
     const { envelope, tree, language, detection } = state;
     const { prefixes } = registry;
-    const context = { prefixes, language, isOther: detection!.isOther };
+    const context = { prefixes, language, isOtherDocument: detection!.isOther };
     return addIssues(
       state,
       comparisonIssues(compareHeader(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, context),

@@ -45,7 +45,7 @@ export function comparisonIssues(
   offset: number,
   { prefixes, language, isOtherDocument = false }: Omit<NodeContext, 'tree'>,
 ): readonly RankedIssue[] {
-  const context = { tree: envelope.tree, prefixes, language, isOther: isOtherDocument };
+  const context = { tree: envelope.tree, prefixes, language, isOtherDocument };
   const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
   const issues = mismatches.map(({ node, field, header, invoice, place }) => {
     const name = (isOtherDocument && OTHER_PLACES[place]) || place;

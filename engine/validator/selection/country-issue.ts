@@ -16,7 +16,7 @@ interface IssueContext {
   readonly manifest: Pick<Manifest, 'specifications'>;
   readonly holding: Pick<Holding, 'absentFor'>;
   readonly language: Language;
-  readonly isOther: boolean;
+  readonly isOtherDocument: boolean;
 }
 
 /**
@@ -50,10 +50,10 @@ export function unsupportedAsIssue(
   { isStrict, isAttached, ...context }: IssueContext & { readonly isStrict: boolean; readonly isAttached: boolean },
 ): RankedIssue | null {
   if (refused === null) return null;
-  const { manifest, holding, language, isOther } = context;
+  const { manifest, holding, language, isOtherDocument } = context;
   if (refused === FACTUR_X) {
     if (isAttached) return null;
-    const issue = builtInIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOther);
+    const issue = builtInIssue('AS-NOT-CHECKED', language, { detail: 'Factur-X' }, isOtherDocument);
     // The option only concerns plain EN 16931 invoices. Others were checked as the specification they name.
     return {
       ...issue,
@@ -65,7 +65,7 @@ export function unsupportedAsIssue(
     'AS-NOT-CHECKED',
     language,
     { detail: namePartOfId(refused, manifest.specifications) },
-    isOther,
+    isOtherDocument,
   );
   const absent = holding.absentFor(refused);
   const evidence = absent.length === 0 ? [] : [commandPart(absent)];

@@ -18,10 +18,15 @@ export function otherVersionIssue(
     day,
     language,
     isStrict,
-    isOther,
-  }: { readonly day: string; readonly language: Language; readonly isStrict: boolean; readonly isOther: boolean },
+    isOtherDocument,
+  }: {
+    readonly day: string;
+    readonly language: Language;
+    readonly isStrict: boolean;
+    readonly isOtherDocument: boolean;
+  },
 ): RankedIssue {
-  const own = builtInIssue('RULES-NOT-HELD', language, {}, isOther);
+  const own = builtInIssue('RULES-NOT-HELD', language, {}, isOtherDocument);
   const evidence = part('words.otherVersion', {
     name: used.title,
     day: dayPart(day),

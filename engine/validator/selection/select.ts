@@ -44,11 +44,11 @@ export function selectRuleSets(
   const chosen = chooseForDay(day, { ...subject, countries, options }, registry);
   const ruleSets = registry.entries(chosen.ruleSets, day, releases);
   const detection = applyVersions(subject.detection, ruleSets, tree, manifest);
-  const { isOther } = detection;
-  const context = { tree, manifest, prefixes, language, holding, isStrict, isOther, day, releases };
+  const { isOther: isOtherDocument } = detection;
+  const context = { tree, manifest, prefixes, language, holding, isStrict, isOtherDocument, day, releases };
   const others = holding
     .absentOn(ruleSets, day, releases)
-    .map(({ held, absent }) => otherVersionIssue(held, absent, { day, language, isStrict, isOther }));
+    .map(({ held, absent }) => otherVersionIssue(held, absent, { day, language, isStrict, isOtherDocument }));
   const issues = [
     specificationIssue(detection, ruleSets, context),
     unsupportedAsIssue(detection, { ...context, isAttached }),
