@@ -44,9 +44,7 @@ export function findKnownCase(
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
   if (category !== null)
-    return (
-      searchInContext(finding, tree, prefixes, (documentContext) => compareRows(documentContext, category)) ?? null
-    );
+    return searchInContext(finding, tree, prefixes, (context) => compareRows(context, category)) ?? null;
   if (entry === undefined || entry.cases.size === 0) return null;
   const { key, cases } = entry;
   if (amountProblem !== undefined) {

@@ -1,11 +1,10 @@
 /** Finds the place to change for a finding: the wrong value rather than the node where the rule was checked. */
-import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
 import { findTotalPlace } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from 'einvoice-core/types.js';
-import { isConditionValue, readsOnlyOwnAttributes } from './condition-value.js';
+import { placeOfReads, placeOfSurplus } from './place-of-reads.js';
 import { findWrongPart } from './required-parts.js';
 import { findUnequalValues } from './unequal-values.js';
 import { findAllowingPaths, countRequiredOnce, selectByCondition } from '../facts/tests/condition.js';
@@ -15,19 +14,16 @@ import {
   findExclusive,
   findForbidden,
   isValue,
-  startsInsideContext,
-  findRepeatedMarker,
   findComparedContextValue,
   findMissingUnless,
   findUnequalAttribute,
   findUnlisted,
 } from './test-forms.js';
-import { NUMERIC_NAME, findMissingPlaces, lacksOnlyNumber, placeOfMissing } from './missing-places.js';
-import { inDocumentOrder, putKindsFirst } from './report-order.js';
+import { NUMERIC_NAME, findMissingPlaces, placeOfMissing } from './missing-places.js';
 import type { Place } from './place.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
-import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
+import type { Tree } from 'einvoice-schematron/xml/tree.js';
+import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
  * The place of a finding. The first of these that exists: the element that the rule ignores; the amount that it
@@ -180,123 +176,6 @@ function placeOfCondition(context: PathContext, element: number, assertion: Asse
   if (isValue(tree, element) && tree.stringValue(element).trim() === '') return null;
   const place = placeOfReads(context, reads, assertion);
   return place !== null && place.node !== element ? place : null;
-}
-
-/** The place for elements that occur too often: the first surplus element; if its group is repeated, the group. */
-function placeOfSurplus({ nodes, firstFork }: ResolvedPath, maxCount: number): Place {
-  const repeated = firstFork.length > maxCount ? firstFork : nodes;
-  return placeAt(repeated[maxCount]!, repeated.slice(0, Math.max(maxCount, 1)));
-}
-
-/**
- * The place for a test without a known shape: the first value that exists; else the first required element that is
- * missing; else a value in a condition.
- */
-function placeOfReads(context: PathContext, reads: readonly Read[], assertion: Assertion): Place | null {
-  const { traits, text } = assertion;
-  const { tree } = context;
-  const resolvedReads = reads.map((read) => ({ ...read, ...resolvePath(context, read.path) }));
-  const valuesFor = (purpose: Read['for'], candidates = resolvedReads): readonly number[] => [
-    ...new Set(
-      candidates.flatMap(({ nodes, for: readFor }) =>
-        readFor === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
-      ),
-    ),
-  ];
-  const repeatedNumber = resolvedReads.find(
-    ({ for: purpose, nodes, firstFork }) => purpose === 'number' && nodes.length > 1 && firstFork.length > 1,
-  );
-  if (repeatedNumber !== undefined)
-    return (
-      (traits?.mark === undefined ? null : findRepeatedMarker(repeatedNumber, traits.mark, tree)) ??
-      placeOfSurplus(repeatedNumber, 1)
-    );
-  const valueNodes = valuesFor('value');
-  const suspects = putKindsFirst(
-    valueNodes.filter((each) => !isConditionValue(each, context, traits)),
-    tree,
-  );
-  const [missingPlace] =
-    suspects.length === 0 && valueNodes.length > 0
-      ? (['presence', 'value'] as const).flatMap((purpose) =>
-          findMissingPlaces(
-            context,
-            reads.filter((read) => read.for === purpose),
-            text,
-          ),
-        )
-      : [];
-  if (missingPlace !== undefined) return missingPlace;
-  // The rule reads only a value and the attributes that state its kind: the value is wrong.
-  if (suspects.length === 0 && valueNodes.length > 0 && readsOnlyOwnAttributes(valueNodes, traits, context))
-    return placeAt(context.node);
-  const [wrongNode, ...others] =
-    suspects.length > 0 ? [...suspects, ...valueNodes.filter((each) => !suspects.includes(each))] : valueNodes;
-  // If the value to compare is missing, that is the mistake.
-  const [firstValue] = resolvedReads.filter(({ for: purpose }) => purpose === 'value');
-  if (
-    firstValue !== undefined &&
-    wrongNode !== undefined &&
-    firstValue.missingNames.length > 0 &&
-    startsInsideContext(firstValue.path) &&
-    !isInsideContext(tree, wrongNode, context)
-  )
-    return placeOfMissing(firstValue.parent, firstValue.missingNames);
-  if (wrongNode !== undefined) {
-    const missingKind = missingKindAttribute(wrongNode, resolvedReads, context);
-    if (missingKind !== null) return missingKind;
-    const place = placeAt(wrongNode, inDocumentOrder(others).slice(0, MAX_RELATED));
-    const isComparedElsewhere =
-      others.length > 0 &&
-      isInsideContext(tree, wrongNode, context) &&
-      !others.some((each) => isInsideContext(tree, each, context));
-    return isComparedElsewhere ? { ...place, isComparedWithRelated: true } : place;
-  }
-  const readsInside = ({ path }: Read): boolean => startsInsideContext(path);
-  const isSum = ruleCalculationOf(assertion) !== null;
-  // Paths may be alternatives (a line of an invoice or of a credit note); if one has a value, the others are not
-  // missing.
-  const hasValues = resolvedReads.some(({ for: purpose, nodes }) => purpose === 'value' && nodes.length > 0);
-  const missingPlaces = findMissingPlaces(
-    context,
-    hasValues ? reads.filter((read) => read.for !== 'value') : reads,
-    text,
-  );
-  const [firstMissing, ...alternatives] = isSum ? missingPlaces.filter(lacksOnlyNumber) : missingPlaces;
-  if (firstMissing !== undefined) return { ...firstMissing, alternatives };
-  const outsideReads = resolvedReads.filter((read) => !readsInside(read));
-  const conditions = [
-    ...valuesFor('condition', resolvedReads.filter(readsInside)),
-    ...inDocumentOrder(valuesFor('condition', outsideReads)),
-  ];
-  if (conditions.length > 0 && readsOnlyOwnAttributes(conditions, traits, context)) return placeAt(context.node);
-  const [condition, ...more] = conditions;
-  if (condition !== undefined) return placeAt(condition, more.slice(0, MAX_RELATED));
-  const repeatedElement = resolvedReads.find(
-    ({ for: purpose, firstFork }) => purpose === 'presence' && firstFork.length > 1,
-  );
-  return repeatedElement === undefined ? null : placeOfSurplus(repeatedElement, 1);
-}
-
-/** The place of a missing attribute that states the kind of a value, if the rule reads such an attribute. */
-function missingKindAttribute(
-  valueElement: number,
-  resolvedReads: readonly (Read & ResolvedPath)[],
-  { tree }: PathContext,
-): Place | null {
-  const candidates = resolvedReads.filter(
-    ({ for: purpose, path, missingNames, parent }) =>
-      purpose === 'condition' && parent === valueElement && missingNames.length === 1 && path.at(-1)!.startsWith('@'),
-  );
-  const [only, another] = candidates;
-  return only === undefined || another !== undefined || tree.kind[valueElement] !== ELEMENT
-    ? null
-    : { node: valueElement, missing: only.missingNames, related: [] };
-}
-
-/** Whether a node is the checked node or inside it. */
-function isInsideContext(tree: Tree, node: number, { node: contextNode }: PathContext): boolean {
-  return node >= contextNode && node < tree.end[contextNode]!;
 }
 
 /** The place for a rule that could not be evaluated: a duplicate element, or a value that is not a number. */

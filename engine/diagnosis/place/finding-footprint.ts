@@ -4,6 +4,7 @@ import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
+import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { CLOSENESS, findingCloseness, elementIfEmpty } from './closeness.js';
 import { findNearestParent } from '../facts/structure/only-place.js';
@@ -37,16 +38,6 @@ export function findingFootprint(
   const { wrongNodes, missingElements, names } = isWholeGroup
     ? BLAMES_NOTHING
     : footprintOfPlace(place, tree, prefixes);
-  const nodesRead = new Set([node]);
-  if (calculation !== null) {
-    for (const input of calculation.inputs) nodesRead.add(input);
-    if (calculation.target !== null) nodesRead.add(calculation.target);
-    if (calculation.condition !== undefined) nodesRead.add(calculation.condition);
-  }
-  for (const { nodes } of resolvedPaths) {
-    for (let index = 0; index < nodes.length && index < MAX_READS && nodesRead.size < MAX_READS; index++)
-      nodesRead.add(nodes[index]!);
-  }
   const demandedPath = assertion.traits?.demands ?? null;
   const unmatchedElements = keysOfMissing(
     demandedPath === null
@@ -64,7 +55,7 @@ export function findingFootprint(
     forbidsElement: demandedPath === null && forbidsElement(assertion),
     vocabulary: ruleVocabulary(assertion),
     evaluationError: error ?? null,
-    nodesRead: nodesRead.size > MAX_READS ? [...nodesRead].slice(0, MAX_READS) : [...nodesRead],
+    nodesRead: collectNodesRead(node, calculation, resolvedPaths),
     unmatchedElements,
   };
   const isValueWrong = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
@@ -87,6 +78,25 @@ export function findingFootprint(
   else if (closeness === CLOSENESS.relation && calculation === null) footprint.contradictingNodes = place.related;
   if (place.missing !== null && place.alternatives !== undefined) footprint.alternatives = unmatchedElements;
   return footprint;
+}
+
+/** The checked node, the nodes of the calculation, and the first nodes on the paths of the rule. */
+function collectNodesRead(
+  node: number,
+  calculation: Calculation | null,
+  resolvedPaths: readonly Pick<ResolvedPath, 'nodes'>[],
+): readonly number[] {
+  const nodesRead = new Set([node]);
+  if (calculation !== null) {
+    for (const input of calculation.inputs) nodesRead.add(input);
+    if (calculation.target !== null) nodesRead.add(calculation.target);
+    if (calculation.condition !== undefined) nodesRead.add(calculation.condition);
+  }
+  for (const { nodes } of resolvedPaths) {
+    for (let index = 0; index < nodes.length && index < MAX_READS && nodesRead.size < MAX_READS; index++)
+      nodesRead.add(nodes[index]!);
+  }
+  return nodesRead.size > MAX_READS ? [...nodesRead].slice(0, MAX_READS) : [...nodesRead];
 }
 
 /** The nodes that the first path of a rule selects and its other paths do not. */

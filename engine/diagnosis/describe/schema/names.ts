@@ -62,12 +62,14 @@ export class Names {
   anyOf(keys: readonly string[]): Part {
     const names = [...new Set(keys)].map((key) => this.nameOfKey(key));
     if (names.length === 0) return part('schema.anyElement');
-    return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'or', data: { items: names } };
+    return names.length > MAX_ALTERNATIVES
+      ? truncatedList(names, MAX_ALTERNATIVES)
+      : { id: 'or', data: { items: names } };
   }
 
   /** `a, b, c` without duplicates; of a very long list, only the first names. */
   sequence(keys: readonly string[]): Part {
-    return listPart(
+    return truncatedList(
       [...new Set(keys)].map((key) => this.nameOfKey(key)),
       MAX_LISTED,
     );
@@ -76,10 +78,12 @@ export class Names {
   /** `a and b`, where each may be a list of alternatives: `a or b and c`. */
   allOf(lists: readonly (readonly string[])[]): Part {
     const names = lists.map((keys) => this.anyOf(keys));
-    return names.length > MAX_ALTERNATIVES ? listPart(names, MAX_ALTERNATIVES) : { id: 'and', data: { items: names } };
+    return names.length > MAX_ALTERNATIVES
+      ? truncatedList(names, MAX_ALTERNATIVES)
+      : { id: 'and', data: { items: names } };
   }
 }
 
-function listPart(items: readonly Datum[], maxItems: number): Part {
+function truncatedList(items: readonly Datum[], maxItems: number): Part {
   return { id: 'list', data: { items: items.length > maxItems ? [...items.slice(0, maxItems), '…'] : items } };
 }

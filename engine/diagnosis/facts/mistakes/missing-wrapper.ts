@@ -50,12 +50,10 @@ export function mergeMissingWrappers(
   tree: Tree,
   prefixes: Prefixes,
 ): readonly SchemaViolation[] {
-  const violationOfNode = new Map<number, CountOrOrderViolation>();
-  for (const violation of violations)
-    if (violation.kind === 'order') violationOfNode.set(violation.moved, violation);
-    else if (violation.kind === 'tooMany') violationOfNode.set(violation.node, violation);
+  const violationOfNode = countAndOrderViolations(violations);
   const isAtUnusedPlace = createUnusedPlaceCheck(tree, prefixes);
   const { misplaced, origins } = findMisplaced(violations, isAtUnusedPlace, tree, prefixes);
+  const mergeContext: MergeContext = { tree, prefixes, isAtUnusedPlace, origins };
   const runs = findRepeatedRuns(violationOfNode, tree, prefixes);
   if (misplaced.length === 0 && runs.length === 0) return violations;
   const requiredNames = requiredNamesIn(violations, tree);
@@ -97,12 +95,7 @@ export function mergeMissingWrappers(
     const isRequired = (name: string): boolean => requiredNames.has(`${parent} ${name}`);
     const [wrapper, ...otherWrappers] = likeliestWrappers(candidates.wrappers, parent, isRequired, { tree, prefixes });
     if (wrapper === undefined || otherWrappers.length >= MAX_WRAPPERS) continue;
-    const elementsInWrapper = addNeighbours(members, wrapper, violationOfNode, {
-      tree,
-      prefixes,
-      isAtUnusedPlace,
-      origins,
-    });
+    const elementsInWrapper = addNeighbours(members, wrapper, violationOfNode, mergeContext);
     // A single element may belong in an existing group, and does not show which of several groups is missing.
     if (elementsInWrapper.length === 1 && (otherWrappers.length > 0 || !(candidates.isCertain || isRequired(wrapper))))
       continue;
@@ -114,6 +107,15 @@ export function mergeMissingWrappers(
     );
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
+}
+
+/** The violations about number and order, by the node of their element. */
+function countAndOrderViolations(violations: readonly SchemaViolation[]): ReadonlyMap<number, CountOrOrderViolation> {
+  const violationOfNode = new Map<number, CountOrOrderViolation>();
+  for (const violation of violations)
+    if (violation.kind === 'order') violationOfNode.set(violation.moved, violation);
+    else if (violation.kind === 'tooMany') violationOfNode.set(violation.node, violation);
+  return violationOfNode;
 }
 
 /** The candidates that the schema requires there; if there are none, those that invoices require; else all. */
