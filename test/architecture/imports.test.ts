@@ -37,7 +37,7 @@ const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: 
   ['engine/einvoice/c.ts', "import 'einvoice-schematron/xml/tree.js';", true],
   ['engine/einvoice/knowledge/peppol/a.ts', "import type { A } from '../../types.js';"],
   ['engine/einvoice/knowledge/peppol/b.ts', "import type { A } from 'einvoice-schematron/assertion.js';"],
-  ['engine/wording/a.ts', "import type { A } from '#diagnosis/describe/built-in-messages.js';"],
+  ['engine/wording/a.ts', "import type { A } from 'einvoice-diagnosis/describe/built-in-messages.js';"],
   ['engine/wording/b.ts', "import 'einvoice-core/resource.js';", true],
   ['engine/diagnosis/a.ts', "import type { A } from 'einvoice-validator';"],
   ['engine/diagnosis/facts/tests/a.ts', "import type { A } from '../../place/place.js';"],
