@@ -12,11 +12,7 @@ import { type Envelope, isEnvelope, unwrap } from 'einvoice-core/envelope/unwrap
 import { minimalFindingIssue, minimalViolationIssue } from 'einvoice-diagnosis/minimal-issues.js';
 import { combineViolations } from 'einvoice-diagnosis/facts/mistakes/mistakes.js';
 import { MAX_ISSUES, issueOfFinding, issueOfViolation } from 'einvoice-diagnosis/issues.js';
-import {
-  type NodeContext,
-  issueOfProblem,
-  issueOfUnknownDocument,
-} from 'einvoice-diagnosis/describe/built-in-issues.js';
+import { type NodeContext, issueOfProblem, issueOfUnknown } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts } from 'einvoice-diagnosis/issue-limit.js';
 import type { DocumentType, RuleSetEntry } from 'einvoice-core/rules/manifest.js';
@@ -159,7 +155,7 @@ export const detectStep: ValidationStep = {
       };
     const issue = state.envelope
       ? unknownPayloadIssue(nodeContext(state, registry))
-      : issueOfUnknownDocument(
+      : issueOfUnknown(
           nearestRoot(state.tree!, registry.manifest),
           findDocumentInside(state.tree!, registry.manifest),
           nodeContext(state, registry),

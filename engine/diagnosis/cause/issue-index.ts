@@ -136,17 +136,16 @@ export class IssueIndex {
    * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
    * that element.
    */
-  #isUnrelatedText(
-    other: number,
-    { wrongNodes: wrong, missingElements, requiresOnlyPresence: onlyRequires, evaluationError: raised }: Footprint,
-  ): boolean {
+  #isUnrelatedText(other: number, ours: Footprint): boolean {
     const theirs = this.#footprintOf(other);
-    if (theirs.isOnlyTextWrong !== true || raised !== null) return false;
+    if (theirs.isOnlyTextWrong !== true || ours.evaluationError !== null) return false;
     return theirs.wrongNodes.every(
       (node) =>
-        onlyRequires?.(node) === true ||
-        wrong.some((wrongNode) => this.#tree.kind[wrongNode] === ATTRIBUTE && this.#tree.parent[wrongNode] === node) ||
-        missingElements.some((key) => key.startsWith(`${node} @`)),
+        ours.requiresOnlyPresence?.(node) === true ||
+        ours.wrongNodes.some(
+          (wrongNode) => this.#tree.kind[wrongNode] === ATTRIBUTE && this.#tree.parent[wrongNode] === node,
+        ) ||
+        ours.missingElements.some((key) => key.startsWith(`${node} @`)),
     );
   }
 
@@ -196,8 +195,8 @@ export class IssueIndex {
     const isSum = footprint.closeness >= CLOSENESS.relation;
     // A currency may be reported as wrong because the amount in the right currency is hidden.
     if (!isSum && !this.#areAttributes(footprint.wrongNodes)) return undefined;
-    const isWanted = ({ isHiddenFromRules: isUnseen, missingElements: absent }: Footprint): boolean =>
-      isUnseen === true || (isSum && absent.length > 0);
+    const isWanted = ({ isHiddenFromRules, missingElements }: Footprint): boolean =>
+      isHiddenFromRules === true || (isSum && missingElements.length > 0);
     return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprintOf(other)));
   }
 

@@ -44,7 +44,7 @@ export function issueOfProblem(problem: XmlProblem, fileType: OtherKind | null =
  * @param intendedRoot the root element that was probably intended
  * @param innerRoot the first element in the document that is the root of a known type
  */
-export function issueOfUnknownDocument(
+export function issueOfUnknown(
   intendedRoot: QName | null,
   innerRoot: number | null,
   { tree, prefixes, language }: NodeContext,
