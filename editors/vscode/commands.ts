@@ -70,7 +70,10 @@ async function show({ client, texts }: CommandContext): Promise<void> {
   if (text !== undefined) await texts.show(`${basename(document.fileName)}.txt`, text);
 }
 
-/** @param argument the code of a rule; without it that of the finding under the cursor, or what the user types */
+/**
+ * @param argument the code of a rule; if it is missing, the code of the finding under the cursor is taken, or the one
+ * that the user types
+ */
 async function explain({ client, texts }: CommandContext, argument: unknown): Promise<void> {
   const code = typeof argument === 'string' ? argument : await askForCode(window.activeTextEditor);
   if (code === undefined || code.trim() === '') return;
@@ -103,7 +106,7 @@ async function activeDocument(client: Client): Promise<TextDocument | null> {
   }
   if ((await client.start()) === null) return null;
   const { document } = editor;
-  // The file name of an invoice may not end with `.xml`.
+  // The file name of an invoice need not end with `.xml`.
   return document.languageId === 'xml' ? document : languages.setTextDocumentLanguage(document, 'xml');
 }
 

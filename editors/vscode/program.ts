@@ -31,7 +31,7 @@ export function chooseProgram(choice: ProgramChoice): Program | null {
   const { path, rulesDir, language, folders, exists } = choice;
   const args = ['lsp', '--stdio', ...(language === '' ? [] : ['--lang', language])];
   const env = rulesDir === '' ? {} : { RULES_DIR: rulesDir };
-  // The operating system looks up a name without a folder in PATH.
+  // The operating system looks up a bare name in PATH.
   if (/[\\/]/.test(path) && !exists(path)) return null;
   if (path !== '' && !/\.[cm]?js$/.test(path)) return { command: path, args, env };
   const installed = folders.map((folder) => join(folder, 'node_modules', 'einvoice', 'bin', 'einvoice.js'));

@@ -22,7 +22,7 @@ export const sarif: ReportFormat = (options) => {
   const rules = new Rules(options);
   const notifications: Notification[] = [];
   let first = true;
-  const result = (one: Result): string => {
+  const withSeparator = (one: Result): string => {
     const separator = first ? '\n' : ',\n';
     first = false;
     return separator + jsonText(one);
@@ -45,7 +45,7 @@ export const sarif: ReportFormat = (options) => {
           suppressions: [{ kind: 'external', status: 'accepted', justification: one.reason }] satisfies Suppression[],
         })),
       ]
-        .map(result)
+        .map(withSeparator)
         .join('');
     },
     end({ notChecked }) {

@@ -14,7 +14,7 @@ import {
 
 export interface ShownDocument {
   readonly source: string;
-  /** With a place for each finding; null if it can't be shown as an invoice. */
+  /** With the position at which each finding is shown; null if it can't be shown as an invoice. */
   readonly view: InvoiceView | null;
 }
 
@@ -22,13 +22,13 @@ export interface ReadOptions {
   readonly language: Language;
   /** Prefixes of the findings' locations, by namespace. */
   readonly prefixes: Readonly<Record<string, string>>;
-  /** That of the media type, if the transport provided one. */
+  /** The `charset` parameter of the media type, if there is one. */
   readonly charset?: string | undefined;
 }
 
 /**
  * Reads a document, in XML or in a PDF; null if it can't be read as text.
- * @param issues findings to be given a place
+ * @param issues findings to locate in the view
  */
 export async function readShownDocument(
   bytes: Uint8Array,

@@ -37,6 +37,7 @@ const REASONS = [
   'needs-kubernetes',
   'needs-go',
   'needs-a-registry',
+  'needs-a-collector',
   'takes-minutes',
   'changes-what-the-tests-use',
   'other-tests-start-it',

@@ -29,8 +29,8 @@ export function readPrivateKey(content: string): KeyObject {
 }
 
 /**
- * @param content PEM (SPKI), a JWK or a set of them (RFC 7517); of a private key the public half is used
- * @param keyId thumbprint of the key to take from a set; without such a key, its first one for Ed25519
+ * @param content PEM (SPKI), a JWK or a set of them (RFC 7517); for a private key, its public half is used
+ * @param keyId thumbprint of the key to take from a set; if the set has no such key, its first Ed25519 key is used
  * @throws KeyError
  */
 export function readPublicKey(content: string, keyId: string | null = null): KeyObject {

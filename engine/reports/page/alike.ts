@@ -1,9 +1,9 @@
-/** What findings of the same rule have in common, which is said once, and what each has of its own. */
+/** Separates what the findings of one rule share, which is said once, from what differs. */
 import { type CausePlace, PLACE } from './consequences.js';
 import type { DetailedIssue, ProposedChange } from './reported.js';
 
-/** One of the places. */
-export interface OwnWords {
+/** What a finding says that the others do not. */
+export interface PlaceDetails {
   /** `Line 3 “Paper”`; empty if the message names no place. */
   readonly label: string;
   readonly line: number | null;
@@ -16,7 +16,7 @@ export interface OwnWords {
   readonly changes: readonly ProposedChange[];
 }
 
-export interface AlikeFindings {
+export interface ComparedFindings {
   readonly problem: string;
   /** The sentences that follow in every message. */
   readonly rest: string;
@@ -24,40 +24,40 @@ export interface AlikeFindings {
   readonly field: string | null;
   /** The changes, if they are the same everywhere. */
   readonly changes: readonly ProposedChange[];
-  readonly places: readonly OwnWords[];
+  readonly places: readonly PlaceDetails[];
 }
 
 /** Compares findings of a group, at least two. */
-export function compareFindings(places: readonly CausePlace<DetailedIssue>[]): AlikeFindings {
-  const told = places.map(({ issue }) => splitWords(issue));
-  const said = told.map(({ evidence }, at) => withoutValue(evidence, places[at]!.issue.actual));
-  const isSameFix = areEqual(told.map(({ fix }) => fix));
-  const isSameEvidence = areEqual(told.map(({ evidence }) => evidence));
-  const isValue = !isSameEvidence && areEqual(said);
+export function compareFindings(places: readonly CausePlace<DetailedIssue>[]): ComparedFindings {
+  const messages = places.map(({ issue }) => splitMessage(issue));
+  const withoutValues = messages.map(({ evidence }, at) => withoutValue(evidence, places[at]!.issue.actual));
+  const isSameFix = areEqual(messages.map(({ fix }) => fix));
+  const isSameEvidence = areEqual(messages.map(({ evidence }) => evidence));
+  const differsOnlyInValue = !isSameEvidence && areEqual(withoutValues);
   const changes = places.map(({ repairedBy }) => repairedBy.changes ?? []);
   const isSameChange = areEqual(changes.map((each) => JSON.stringify(each)));
   const isSameField = areEqual(places.map(({ issue }) => issue.field));
-  const [first] = told;
+  const [first] = messages;
   return {
-    problem: sharedBeginning(told.map(({ problem }) => problem)),
+    problem: sharedBeginning(messages.map(({ problem }) => problem)),
     rest:
       isSameEvidence && isSameFix ? first!.rest : joined(isSameEvidence && first!.evidence, isSameFix && first!.fix),
     field: isSameField ? places[0]!.issue.field : null,
     changes: isSameChange ? changes[0]! : [],
     places: places.map(({ issue }, at) => ({
-      label: told[at]!.label,
+      label: messages[at]!.label,
       line: issue.line,
       field: isSameField ? null : issue.field,
-      value: isValue ? (issue.actual ?? '') : '',
-      sentences: ownSentences(told[at]!, isSameEvidence || isValue, isSameFix),
+      value: differsOnlyInValue ? (issue.actual ?? '') : '',
+      sentences: ownSentences(messages[at]!, isSameEvidence || differsOnlyInValue, isSameFix),
       changes: isSameChange ? [] : changes[at]!,
     })),
   };
 }
 
-/** The sentences of a message that are not said for all. */
-function ownSentences({ rest, evidence, fix }: MessageWords, isEvidenceSaid: boolean, isFixSaid: boolean): string {
-  return isEvidenceSaid || isFixSaid ? joined(!isEvidenceSaid && evidence, !isFixSaid && fix) : rest;
+/** The sentences of a message that differ from those of the other messages. */
+function ownSentences({ rest, evidence, fix }: MessageWords, isEvidenceShared: boolean, isFixShared: boolean): string {
+  return isEvidenceShared || isFixShared ? joined(!isEvidenceShared && evidence, !isFixShared && fix) : rest;
 }
 
 interface MessageWords {
@@ -70,7 +70,7 @@ interface MessageWords {
   readonly fix: string;
 }
 
-function splitWords(issue: DetailedIssue): MessageWords {
+function splitMessage(issue: DetailedIssue): MessageWords {
   const { message, problem, fix } = issue;
   const rest = (message.startsWith(problem) ? message.slice(problem.length) : message).trim();
   const at = fix === null ? -1 : rest.lastIndexOf(fix);
@@ -78,11 +78,11 @@ function splitWords(issue: DetailedIssue): MessageWords {
   return { ...splitLabel(issue), rest, evidence, fix: at < 0 ? '' : fix! };
 }
 
-/** `Line 3 “Paper: A4”: The unit is wrong.` ends its label after the last value in it. */
+/** In `Line 3 “Paper: A4”: The unit is wrong.`, the label ends at the first colon after the last quoted value. */
 function splitLabel({ problem, parts }: DetailedIssue): Pick<MessageWords, 'label' | 'problem'> {
-  const named = parts.findIndex(({ id }) => !id.startsWith(PLACE));
-  if (named <= 0) return { label: '', problem };
-  const mark = parts[named - 1]!.data['marks']?.at(-1) ?? '';
+  const firstSentence = parts.findIndex(({ id }) => !id.startsWith(PLACE));
+  if (firstSentence <= 0) return { label: '', problem };
+  const mark = parts[firstSentence - 1]!.data['marks']?.at(-1) ?? '';
   const from = problem.indexOf(mark);
   const end = problem.indexOf(': ', from < 0 ? 0 : from + mark.length);
   return end < 0
@@ -90,7 +90,7 @@ function splitLabel({ problem, parts }: DetailedIssue): Pick<MessageWords, 'labe
     : { label: problem.slice(0, end).trimEnd(), problem: problem.slice(end + 2).trimStart() };
 }
 
-/** The sentences that all begin with: one that stands for others goes on to tell where these are. */
+/** The sentences with which all texts begin. A finding that represents others adds where those are. */
 function sharedBeginning(texts: readonly string[]): string {
   let shared = texts.reduce((one, other) => (other.length < one.length ? other : one));
   while (!texts.every((text) => text.startsWith(shared)))

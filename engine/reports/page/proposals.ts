@@ -41,7 +41,7 @@ export function proposeChanges(
   const proposed = known.length > 0 ? known : patches;
   const changes = proposed.map((patch) => ({
     text: propose(patch, repaired, language),
-    short: proposeShortly(patch, repaired, language),
+    replacement: proposeShortly(patch, repaired, language),
   }));
   return [...new Map(changes.map((change) => [change.text, change])).values()];
 }

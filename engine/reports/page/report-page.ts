@@ -56,7 +56,7 @@ function reportHead({ language, version, checkedAt }: ReportPage, files: readonl
   const say = (key: TextKey, values?: TextValues): string => textIn(language, key, values);
   return html`<main class="report">
 <header class="top"><h1>${say('report.title')}</h1><p>${say('report.checked')}${say('report.colon')}<time datetime="${checkedAt.toISOString()}">${when(checkedAt, language)}</time> · ${say('report.program')}${say('report.colon')}${say('title')} ${version}</p></header>
-${files.length !== 1 && index(files, language)}`;
+${files.length !== 1 && fileIndex(files, language)}`;
 }
 
 /** In UTC and with seconds, because the report may be read in another time zone. */
@@ -68,12 +68,12 @@ function when(time: Date, language: Language): string {
   });
 }
 
-function index(files: readonly ReportedFile[], language: Language): Html {
+function fileIndex(files: readonly ReportedFile[], language: Language): Html {
   const say = (key: TextKey, values?: TextValues): string => textIn(language, key, values);
   const checked = files.flatMap((file) => ('report' in file ? [file.report] : []));
   const valid = checked.filter((report) => report.valid).length;
-  const words = { valid, invalid: checked.length - valid, others: files.length - checked.length };
-  return html`<p class="total"><strong>${countIn(language, 'batch.heading', files.length)}${say('report.colon')}${say('batch.done', words)}</strong></p>
+  const counts = { valid, invalid: checked.length - valid, others: files.length - checked.length };
+  return html`<p class="total"><strong>${countIn(language, 'batch.heading', files.length)}${say('report.colon')}${say('batch.done', counts)}</strong></p>
 <table class="index">
 <thead><tr><th>${say('batch.file')}</th><th>${say('batch.verdict')}</th><th class="number">${say('batch.errors')}</th><th class="number">${say('batch.warnings')}</th></tr></thead>
 <tbody>

@@ -34,8 +34,8 @@ export interface DetailedIssue {
 export interface ProposedChange {
   /** A sentence, with a line for each place that is changed. */
   readonly text: string;
-  /** What takes the place of the wrong value, if nothing else is changed and it is no amount; else null. */
-  readonly short: string | null;
+  /** The new value, if the change only replaces the wrong value and that is not an amount; else null. */
+  readonly replacement: string | null;
 }
 
 /** The parts of the detailed report that are shown. */
@@ -49,13 +49,14 @@ export interface DetailedReport {
     readonly documentType: string | null;
     readonly specification: string | null;
     readonly ruleSets: readonly ReportedRuleSet[];
+    /** Specifications that the document names, but whose rules were not checked. */
     readonly leftOff: readonly { readonly specification: string; readonly because: { readonly text: string } }[];
     readonly issues: readonly DetailedIssue[];
     readonly information: readonly DetailedIssue[];
   };
 }
 
-/** The result by the project's policy, which does not change the verdict. */
+/** The result according to the project's policy; it does not change the verdict. */
 export interface ReportedPolicy {
   readonly passes: boolean;
   readonly errorCount: number;
@@ -73,11 +74,11 @@ export type ReportedFile =
       readonly bytes: number;
       /** SHA-256 in hex; empty if unknown. */
       readonly sha256: string;
-      /** The report, with only the findings that count by the policy. */
+      /** The report, with only the findings that count under the policy. */
       readonly report: DetailedReport;
       /** Whether there are more findings than listed. */
       readonly isTruncated: boolean;
-      /** The invoice, with a place for each finding; null if it can't be shown as one. */
+      /** The invoice, with the position at which each finding is shown; null if it can't be shown as one. */
       readonly view: InvoiceView | null;
       /** Absent if all findings count. */
       readonly policy?: ReportedPolicy;

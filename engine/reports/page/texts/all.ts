@@ -1,4 +1,4 @@
-/** All texts of all pages in every language (`#page-texts` of the service). */
+/** All texts of all pages in every language (what the service imports as `#page-texts`). */
 import type { Language } from 'einvoice-core/languages.js';
 import { readTexts } from 'einvoice-wording/texts.js';
 import type { Texts } from './texts.js';

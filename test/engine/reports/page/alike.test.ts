@@ -85,7 +85,7 @@ describe('findings of the same rule', () => {
   });
 
   it('have a change in common, or one each', () => {
-    const [h87, hur] = ['H87', 'HUR'].map((short) => [{ text: `Change it to ${short}`, short }]);
+    const [h87, hur] = ['H87', 'HUR'].map((replacement) => [{ text: `Change it to ${replacement}`, replacement }]);
     const same = compare(finding('1', '', { changes: h87! }), finding('2', '', { changes: h87! }));
     assert.deepEqual([same.changes, same.places.map(({ changes }) => changes)], [h87, [[], []]]);
     const other = compare(finding('1', '', { changes: h87! }), finding('2', '', { changes: hur! }));

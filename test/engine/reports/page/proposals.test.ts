@@ -30,22 +30,22 @@ const proposed = (patches: readonly Patch[], issue: Parameters<typeof proposeCha
 describe('a proposed change', () => {
   it('tells the value of an attribute from that of its element', () => {
     assert.deepEqual(proposed([patch('Stk', 'H87', 'choice', 'unitCode="')]), [
-      { text: 'Change BT-130 from “Stk” to “H87”', short: 'H87' },
+      { text: 'Change BT-130 from “Stk” to “H87”', replacement: 'H87' },
     ]);
     assert.deepEqual(proposed([patch('60', '61', 'choice', '"Stk">')], { ...UNIT, actual: '60' }), [
-      { text: 'Change BT-129 from 60 to 61', short: '61' },
+      { text: 'Change BT-129 from 60 to 61', replacement: '61' },
     ]);
   });
 
   it('is an example where only the sender knows the value', () =>
     assert.deepEqual(proposed([patch('Stk', 'H87', 'input', 'unitCode="', 'H87')]), [
-      { text: 'Enter BT-130 Invoiced quantity unit of measure code, e.g. “H87”', short: 'e.g. H87' },
+      { text: 'Enter BT-130 Invoiced quantity unit of measure code, e.g. “H87”', replacement: 'e.g. H87' },
     ]));
 
   it('has no short form if it changes an amount, or another value than the wrong one', () => {
     const [money] = proposed([patch('60', '61', 'money', '"Stk">')], { ...UNIT, actual: '60' });
     const [other] = proposed([patch('60', '61', 'choice', '"Stk">')]);
-    assert.deepEqual([money!.short, other!.short], [null, null]);
+    assert.deepEqual([money!.replacement, other!.replacement], [null, null]);
     assert.equal(money!.text, 'Change BT-129 from 60 to 61 (changes an amount)');
   });
 
