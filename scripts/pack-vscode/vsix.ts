@@ -23,6 +23,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   cjs: 'application/javascript',
   js: 'application/javascript',
   json: 'application/json',
+  jsonl: 'application/jsonl',
   md: 'text/markdown',
   txt: 'text/plain',
   vsixmanifest: 'text/xml',
