@@ -89,7 +89,9 @@ describe('npm run pack-rules', function () {
       ['en16931-ubl', 'en16931-ubl', 'xrechnung-ubl'],
     );
     assert.deepEqual(
-      compiled.filter((file) => !/\.(native\.js|schema\.js|(schema|rules|checks)\.json)$|^codes\.index\.jsonl$/.test(file)),
+      compiled.filter(
+        (file) => !/\.(native\.js|schema\.js|(schema|rules|checks)\.json)$|^codes\.index\.jsonl$/.test(file),
+      ),
       [],
     );
   });
