@@ -11,7 +11,7 @@ const MAX_VISITS = 2_000_000;
 
 const urisByPrefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
-/** The namespaces of each prefix: versions of a format share one. */
+/** The namespaces of each prefix; several if versions of a format share the prefix. */
 function urisByPrefix(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
   let byPrefix = urisByPrefixes.get(prefixes);
   if (byPrefix === undefined) {
@@ -26,14 +26,14 @@ const NONE: readonly number[] = [];
 
 const splitPaths = new Map<string, readonly string[]>();
 
-/** The names of a path; cached, since all paths are constants of the code or the rules. */
+/** Splits a path into names; cached, since all paths are constants of the code or the rules. */
 function splitPath(path: string): readonly string[] {
   let names = splitPaths.get(path);
   if (names === undefined) splitPaths.set(path, (names = path.split('/')));
   return names;
 }
 
-/** One instance per document. */
+/** Holds the `Elements` of each document. */
 const instances = once((): { elements?: Elements } => ({}));
 
 /** Finds the elements of one document, with caches. */
@@ -65,10 +65,10 @@ export class Elements {
     return this.#visits > MAX_VISITS;
   }
 
-  /** All elements at a path below a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for node -1. */
+  /** All elements at a path below a node, such as `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for node -1. */
   all(node: number, path: string): readonly number[] {
     const steps = this.#pathSteps(path);
-    // Skip the search if the document lacks one of the names.
+    // Without a search: the document lacks one of the names in the path.
     if (steps === null || node < 0) return NONE;
     let elements: number[] = [];
     this.#collectChildren(node, steps[0]!, elements);
@@ -87,19 +87,19 @@ export class Elements {
     return list;
   }
 
-  /** Runs a search only once per document. Each kind of search needs its own key. */
+  /** Runs a search once per document and caches its result under the key. Different searches need different keys. */
   once<Found>(key: string, find: () => Found): Found {
     if (!this.#results.has(key)) this.#results.set(key, find());
     return this.#results.get(key) as Found;
   }
 
-  /** The element at a path, if there is exactly one; otherwise -1. */
+  /** The only element at a path below a node; -1 if there are none or several. */
   only(node: number, path: string): number {
     const elements = this.all(node, path);
     return elements.length === 1 ? elements[0]! : -1;
   }
 
-  /** The node itself, if it has that name, or its nearest ancestor that has; -1 if there is none. */
+  /** The node itself if it has the name, otherwise its nearest ancestor with the name; -1 if there is none. */
   ancestor(node: number, name: string): number {
     const nameNumber = this.#nameNumber(name);
     for (let current = node; current > 0; current = this.tree.parent[current]!)
@@ -148,7 +148,7 @@ export class Elements {
     return this.#amounts.get(node);
   }
 
-  /** The names of a path as name numbers; null if the document has no element of one of these names. */
+  /** The number of each name in a path; null if the document has no element of one of these names. */
   #pathSteps(path: string): readonly number[] | null {
     let steps = this.#stepsByPath.get(path);
     if (steps === undefined) {
@@ -180,8 +180,8 @@ export class Elements {
   }
 
   /**
-   * The number of the first name with this prefix and local name. Versions of a format share a prefix, but a document
-   * uses only one of them.
+   * The number of the first name in the document with this prefix and local name. Versions of a format share a prefix,
+   * but a document uses only one version.
    */
   #firstNameNumber(name: string): number {
     const [prefix, local] = name.split(':') as [string, string];

@@ -1,17 +1,20 @@
-/** A VAT breakdown in the accounting currency, in which only the VAT total (BT-111) is allowed. */
+/** Finds a VAT breakdown in the accounting currency. In that currency, only the VAT total (BT-111) is allowed. */
 import type { CalculationContext } from './calculation.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** A VAT total with a breakdown that it must not have. */
+/** A VAT breakdown in the accounting currency. */
 export interface AccountingBreakdown {
-  /** The group that contains total and breakdown. */
+  /** The group that contains the VAT total and the breakdown. */
   readonly node: number;
   /** The rows of the breakdown. */
   readonly rows: readonly number[];
   readonly currency: string;
 }
 
-/** Finds such a breakdown; null if there is none, or if the invoice has no other breakdown. */
+/**
+ * Finds the VAT breakdown in the accounting currency (BT-6); null unless the invoice has exactly one breakdown in each
+ * of its two currencies.
+ */
 export function findAccountingBreakdown(context: CalculationContext): AccountingBreakdown | null {
   const { elements, terms } = context;
   const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);

@@ -7,24 +7,26 @@ import { type CalculationContext, formatAmount } from './calculation.js';
 import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
-/** The place of the error, with fields as in `Place`, and the right value. */
+/** An error in the VAT total in the accounting currency: its place, with fields as in `Place`, and the right value. */
 export interface AccountingTotal {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
-  /** For a missing total, the element before which it belongs, and its currency. */
+  /** The element before which a missing total belongs. */
   readonly insertBefore?: number;
+  /** The accounting currency, if the total or its attribute `currencyID` is missing. */
   readonly requiredCurrency?: string;
   /** Nodes whose removal would resolve the error, such as the accounting currency (BT-6). */
   readonly resolvedByRemoving?: readonly number[];
-  /** The currency of a second total, if the invoice declares no accounting currency. */
+  /** The currency of the second VAT total, if the invoice declares no accounting currency (BT-6). */
   readonly undeclaredCurrency?: string;
-  /** The right currency; for a wrong sign, the right amount. */
+  /** The right currency: of the total's attribute `currencyID`, or of a missing BT-6. */
   readonly expected?: string;
+  /** The right amount of a total with the wrong sign. */
   readonly expectedAmount?: string;
 }
 
-/** Finds an error in that total; null if there is none. */
+/** Finds an error in the VAT total in the accounting currency; null if there is none. */
 export function findAccountingTotalError(context: CalculationContext): AccountingTotal | null {
   const { elements, terms } = context;
   const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);
@@ -36,7 +38,7 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
     elements.text(invoiceCurrencyNode),
   ];
   if (accountingCurrency === '' || invoiceCurrency === '') return null;
-  // Both currencies are equal, so that no second total is needed.
+  // If the accounting currency is the invoice currency, no second total is needed.
   if (accountingCurrency === invoiceCurrency)
     return {
       node: accountingCurrencyNode,
@@ -75,7 +77,7 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
   };
 }
 
-/** The error of a second total in a currency that the invoice does not declare. */
+/** The error that a second VAT total states a currency which the invoice does not declare; null if it does not. */
 function undeclaredCurrencyError(invoiceCurrencyNode: number, context: CalculationContext): AccountingTotal | null {
   const { elements, terms } = context;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
@@ -101,7 +103,7 @@ function undeclaredCurrencyError(invoiceCurrencyNode: number, context: Calculati
   };
 }
 
-/** The error of two totals with opposite signs; both must charge or both must credit VAT. */
+/** The error that the two VAT totals have opposite signs; null if both charge or both credit VAT. */
 function oppositeSignError(accountingTotal: number, invoiceTotal: number, elements: Elements): AccountingTotal | null {
   const [invoiceAmount, accountingAmount] = [elements.amount(invoiceTotal), elements.amount(accountingTotal)];
   if (
@@ -118,7 +120,7 @@ function oppositeSignError(accountingTotal: number, invoiceTotal: number, elemen
   };
 }
 
-/** The error of a total whose currency is wrong or missing. */
+/** The error that a VAT total states a wrong currency or none. */
 function wrongCurrencyError(
   total: number,
   accountingCurrencyNode: number,

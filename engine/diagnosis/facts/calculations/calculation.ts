@@ -1,5 +1,5 @@
 /**
- * Calculations that rules check, with the figures of the invoice: the stated amount, the expected one, and the formula.
+ * Calculations that rules check: the stated amount, the expected amount, and the formula with the invoice's figures.
  */
 import {
   type Exact,
@@ -16,7 +16,7 @@ import { CENT } from './cents.js';
 import { computeFormula, percentageFormula } from './formula.js';
 import type { Terms } from '../terms/terms.js';
 
-/** Returns the number in a node; to try a change, a caller may return another one. */
+/** Returns the number in a node. To try a change, a caller returns another number for a node. */
 export type Numbers = (node: number) => Exact | undefined;
 
 /** A calculation that a rule checks. */
@@ -25,15 +25,15 @@ export interface Calculation {
   readonly target: number | null;
   /** The elements with the operands. */
   readonly inputs: readonly number[];
-  /** An element that decides whether the calculation applies, such as a charge indicator, and that may be wrong. */
+  /** An element that decides whether the calculation applies, such as a charge indicator. Its value may be wrong. */
   readonly condition?: number;
   /** The amount that the target should have. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
-  /** The formula with figures, `60.00 + 50.00`; null if there is nothing to show. */
+  /** The formula with figures, such as `60.00 + 50.00`; null if there is nothing to show. */
   readonly text: () => Part | null;
-  /** The deviation that the rule tolerates; absent for none. */
+  /** The deviation that the rule tolerates; absent if the rule tolerates none. */
   readonly tolerance?: Exact;
-  /** If the rule checks all lines: the line with the target, and the number of wrong lines. */
+  /** The line that contains the target, and the number of wrong lines; only for rules that check all lines at once. */
   readonly line?: { readonly id: string; readonly wrong: number };
 }
 
@@ -41,16 +41,19 @@ export interface Calculation {
 export interface CalculationContext {
   readonly elements: Elements;
   readonly terms: Terms;
-  /** The node that the rule was checked on. */
+  /** The node on which the rule was checked. */
   readonly node: number;
-  /** Whether it is a rule of EXTENDED: these skip subtotal and information lines, and include service charges. */
+  /**
+   * Whether the rule belongs to Factur-X EXTENDED, whose sums skip subtotal and information lines and include service
+   * charges.
+   */
   readonly isExtended: boolean;
 }
 
 /** Finds the calculation that a rule checks; null if the invoice lacks one of its figures. */
 export type Calculator = (context: CalculationContext) => Calculation | null;
 
-/** An amount that is added or subtracted. */
+/** An amount that a sum adds or subtracts. */
 export interface Summand {
   readonly node: number;
   readonly isNegative?: boolean;
@@ -121,13 +124,13 @@ export function percentageCalculation(
   };
 }
 
-/** The calculation with a tolerance. */
+/** Returns the calculation with a tolerance of some cents. */
 export function withTolerance({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
   const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
   return line === undefined ? tolerant : { ...tolerant, line };
 }
 
-/** Whether an amount equals the calculated one within the tolerance. */
+/** Whether the stated amount equals the expected amount within the tolerance. */
 export function isAmountRight(
   { tolerance = 0 }: Calculation,
   stated: Exact | undefined,
@@ -157,8 +160,8 @@ export interface Outcome {
 }
 
 /**
- * Compares the stated with the expected amount. Null if a figure is not a number, or if the amount is right: then the
- * rule reports something else.
+ * Compares the stated amount with the expected amount. Null if a figure is not a number, or if the stated amount is
+ * right: then the rule failed for another reason.
  */
 export function computeOutcome(calculation: Calculation, numbers: Numbers): Outcome | null {
   const { target, expected } = calculation;

@@ -21,7 +21,7 @@ import { sumOfSubLines } from './sub-lines.js';
 import { totalCalculator } from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
-/** By the name of a calculation in the knowledge files. */
+/** The calculators by the name that a calculation has in the knowledge files. */
 const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   sumOfLines: totalCalculator('BT-106'),
   sumOfAllowances: totalCalculator('BT-107'),
@@ -44,7 +44,7 @@ const CALCULATORS: Readonly<Record<SimpleCalculation, Calculator>> = {
   extendedTotalWithVat,
 };
 
-/** The same for calculations of one VAT category. */
+/** The calculators of calculations for one VAT category, by the name in the knowledge files. */
 const CATEGORY_CALCULATORS: Readonly<Record<CategoryCalculation, (category: string) => Calculator>> = {
   baseOfRow,
   extendedVatOfRow,
@@ -74,9 +74,7 @@ export function rowCategoryOf(rule: Assertion): string | null {
   return ROW_CATEGORIES.get(originalCode(rule)) ?? null;
 }
 
-/**
- * The calculation behind a finding; null if the rule checks none, or if the invoice lacks a figure.
- */
+/** The calculation that a finding's rule checks; null if the rule checks none, or if the invoice lacks a figure. */
 export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
@@ -85,7 +83,10 @@ export function findCalculation(finding: Finding, tree: Tree, prefixes: Prefixes
   return searchInContext(finding, tree, prefixes, (context) => calculate({ ...context, isExtended }));
 }
 
-/** Runs a search at the node of a finding; null if it finds nothing or visits too many elements. */
+/**
+ * Runs a search at the node of a finding. Null if the search finds nothing or visits too many elements, or if the rule
+ * could not be evaluated.
+ */
 export function searchInContext<Found>(
   { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
@@ -97,6 +98,6 @@ export function searchInContext<Found>(
   const terms = Terms.of(elements);
   if (terms === null || elements.isExhausted) return null;
   const result = search({ elements, terms, node, isExtended: false });
-  // An interrupted search may have missed something.
+  // A search that visited too many elements was interrupted, so it may have missed something.
   return elements.isExhausted ? null : result;
 }

@@ -1,4 +1,4 @@
-/** Amounts in cents. */
+/** Rounds amounts to cents. */
 import {
   type Exact,
   absExact,
@@ -10,10 +10,10 @@ import { scaleOf } from 'einvoice-schematron/runtime/numbers/exact-units.js';
 import { roundExact } from 'einvoice-schematron/runtime/numbers/exact-round.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 
-/** 0.01: one cent, and one percent. */
+/** The value 0.01: one cent of an amount, and the factor for one percent. */
 export const CENT = parseDecimal('0.01')!;
 
-/** Rounds to two decimals, halves away from zero. */
+/** Rounds to two decimals, halves away from zero: 1.235 becomes 1.24. */
 export function toCents(amount: Exact): Exact {
   if (scaleOf(amount) <= 2) return amount;
   const cents = roundExact(multiplyExact(absExact(amount), 100));

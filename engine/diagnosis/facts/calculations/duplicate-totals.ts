@@ -1,10 +1,13 @@
-/** Several VAT totals in the invoice currency, so that it is unclear which one counts. */
+/** Finds several VAT totals in the invoice currency, of which it is unclear which one counts. */
 import type { CalculationContext } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsInCurrency } from './vat-totals.js';
 
 /** The VAT totals in the invoice currency, if there are several. */
 export interface DuplicateTotals {
-  /** The surplus total: the first one without a breakdown, else the second one. */
+  /**
+   * The surplus total (in UBL, its group): the first total without a breakdown if another has one, otherwise the second
+   * total.
+   */
   readonly node: number;
   readonly others: readonly number[];
   readonly currency: string;

@@ -1,5 +1,6 @@
 /**
- * The calculations of the EXTENDED profile of Factur-X: its rules tolerate one cent for each amount that they add up.
+ * The calculations of Factur-X EXTENDED. Its rules tolerate one cent for each amount that they add up. A "part" is a
+ * line, an allowance or a charge.
  */
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
@@ -17,13 +18,13 @@ import { findTaxedParts } from './summands.js';
 import { statedTotal, totalCalculator } from './totals.js';
 import { type TaxRow, findTaxRow, vatOfRow } from './vat.js';
 
-/** BT-106. Each line adds to the tolerance, even if the sum leaves it out. */
+/** BT-106, the sum of lines. Each line adds one cent to the tolerance, even a line that the sum leaves out. */
 export function extendedSumOfLines(context: CalculationContext): Calculation | null {
   const calculation = totalCalculator('BT-106')(context);
   return calculation && withTolerance(calculation, context.terms.all(LINE.group).length);
 }
 
-/** BT-107, BT-108 */
+/** BT-107 and BT-108, the sums of allowances and charges */
 export function extendedSumOfCharges(term: SummedTerm): Calculator {
   return (context) => {
     const calculation = totalCalculator(term)(context);
@@ -31,7 +32,7 @@ export function extendedSumOfCharges(term: SummedTerm): Calculator {
   };
 }
 
-/** BT-109, calculated from lines, allowances and charges instead of their totals */
+/** BT-109, the total without VAT, calculated from lines, allowances and charges instead of their sums */
 export function extendedTotalWithoutVat(context: CalculationContext): Calculation | null {
   const parts = findTaxedParts(context);
   return parts && parts.length > 0
@@ -39,13 +40,13 @@ export function extendedTotalWithoutVat(context: CalculationContext): Calculatio
     : null;
 }
 
-/** BT-112 */
+/** BT-112, the total with VAT */
 export function extendedTotalWithVat(context: CalculationContext): Calculation | null {
   const [calculation, parts] = [totalCalculator('BT-112')(context), findTaxedParts(context)];
   return calculation && parts && withTolerance(calculation, parts.length);
 }
 
-/** BT-117 */
+/** BT-117, the VAT amount of a row */
 export function extendedVatOfRow(category: string): Calculator {
   return (context) => {
     const [calculation, row] = [vatOfRow(context), partsOfRow(context, category)];
@@ -53,13 +54,13 @@ export function extendedVatOfRow(category: string): Calculator {
   };
 }
 
-/** How a rule assigns parts to a VAT row: by category, by category and exemption reason, or either. */
+/** How a rule assigns parts to a VAT row: by category, by category and exemption reason, or in either way. */
 type Assignment = 'category' | 'reason' | 'either';
 
 /**
- * BT-116. If several rows share category and rate, the exemption reason decides which parts belong to which row; a
- * single row contains all parts, with or without the reason. For rules that assign other parts, there is no
- * calculation.
+ * BT-116, the taxable amount of a row. If several rows share category and rate, a part belongs to the row with the same
+ * exemption reason. If only one row has this category and rate, all parts belong to the row, with or without the
+ * reason. Null if the rule assigns other parts to the row.
  */
 export function extendedBaseOfRow(category: string, assignment: Assignment): Calculator {
   return (context) => {
@@ -68,14 +69,17 @@ export function extendedBaseOfRow(category: string, assignment: Assignment): Cal
     const actualParts = row.isOnlyRow ? row.ofCategory : row.ofReason;
     const assignedParts =
       assignment === 'either' ? actualParts : assignment === 'category' ? row.ofCategory : row.ofReason;
-    // The parts by reason are a subset of those by category, so equal numbers mean equal parts.
+    // The parts with the reason are a subset of the parts with the category, so equal numbers mean equal parts.
     return actualParts.length === 0 || assignedParts.length !== actualParts.length
       ? null
       : withTolerance(sumCalculation(context.elements, row.base, actualParts), actualParts.length);
   };
 }
 
-/** A taxable amount that is right for its category, and how much of it has the exemption reason; null for others. */
+/**
+ * A taxable amount that is right for its category, and how much of it comes from parts with the row's exemption reason.
+ * Null if the amount is wrong, if all parts state the reason, or if several rows share category and rate.
+ */
 export function amountWithReason(
   context: CalculationContext,
   category: string,
@@ -92,15 +96,15 @@ export function amountWithReason(
     : null;
 }
 
-/** The parts that belong to a VAT row. */
+/** The parts (lines, allowances and charges) that belong to a VAT row. */
 interface PartsOfRow {
-  /** The taxable amount. */
+  /** The node of the taxable amount (BT-116). */
   readonly base: number;
-  /** Whether it is the only row with its category and rate. */
+  /** Whether no other row has the same category and rate. */
   readonly isOnlyRow: boolean;
   /** The parts with the category and rate of the row. */
   readonly ofCategory: readonly Summand[];
-  /** Those that also state the exemption reason of the row. */
+  /** The parts in `ofCategory` that also state the exemption reason of the row. */
   readonly ofReason: readonly Summand[];
 }
 
@@ -123,7 +127,7 @@ function findParts(context: CalculationContext, row: TaxRow): PartsOfRow | null 
   return ofCategory && ofReason && { base: row.base, isOnlyRow: rows.length === 1, ofCategory, ofReason };
 }
 
-/** The exemption code and reason of a row or part. */
+/** The exemption code and the exemption reason of a VAT row, line, allowance or charge. */
 function exemptionReason({ elements, terms }: CalculationContext, owner: number, { exemption }: AmountTerms): string {
   return exemption.map((term) => elements.text(terms.only(owner, term)).replace(/\s+/g, ' ')).join('\n');
 }

@@ -1,4 +1,4 @@
-/** Formulas of single amounts; their operands may be nodes of the document or figures with trial values. */
+/** Formulas of single amounts. An operand is a node of the document, or a figure whose value may be a trial value. */
 import {
   type Exact,
   addExact,
@@ -13,7 +13,7 @@ import { CENT, toCents } from './cents.js';
 export interface Formula<Operand> {
   /** One or two factors. */
   readonly factors: readonly Operand[];
-  /** Null if there is none, or if a percentage implies the divisor 100. */
+  /** The base quantity; null if there is none, and for a percentage, which implies the divisor 100. */
   readonly divisor: Operand | null;
   readonly isPercentage: boolean;
   readonly added: readonly Operand[];
@@ -22,7 +22,7 @@ export interface Formula<Operand> {
 
 /**
  * The result of a formula, rounded to cents; undefined if a number is missing or the divisor is zero.
- * @param divisorValue replaces the value of the divisor
+ * @param divisorValue the number to divide by, instead of the value of `divisor`
  */
 export function computeFormula<Operand>(
   { factors, divisor, isPercentage, added, subtracted }: Formula<Operand>,

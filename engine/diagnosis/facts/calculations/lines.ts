@@ -64,7 +64,7 @@ export function netAmountOfLine(context: CalculationContext): Calculation | null
 /** An allowance or charge = base × percentage */
 export function percentageOfCharge(context: CalculationContext): Calculation | null {
   const { elements, terms, node } = context;
-  // Allowances and charges of lines use the same names.
+  // `CHARGE` fits all allowances and charges, also those of lines: their elements have the same names.
   const [target, base, percent] = terms.onlyEach(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
   return target < 0 || base < 0 || percent < 0
     ? null
@@ -72,8 +72,9 @@ export function percentageOfCharge(context: CalculationContext): Calculation | n
 }
 
 /**
- * Adds the tolerance of Peppol's rules (0.02). Not for forint, for which XRechnung's copy of the rules tolerates more,
- * nor for an amount within the tolerance: then the rule failed only because it does not round.
+ * Adds the tolerance of Peppol's rules (0.02) to a calculation. Forint amounts get no tolerance here, since XRechnung's
+ * copy of the rules tolerates more. An amount that deviates by at most 0.02 gets none either: its rule failed only
+ * because the rule compares without rounding.
  */
 function withPeppolTolerance(
   { elements, terms }: CalculationContext,
@@ -91,15 +92,15 @@ function hasForintAmounts(elements: Elements, terms: Terms): boolean {
 }
 
 /**
- * Item net price = gross price - discount. If the net amount of the line matches the net price, gross price or discount
- * is wrong: the one whose correction is the smaller typing error.
+ * Item net price = gross price - discount. If the net price matches the net amount of the line, the gross price or the
+ * discount is wrong: the one whose correction is the smaller typing error.
  */
 export function netPrice(context: CalculationContext): Calculation | null {
   const { elements, terms } = context;
   const line = enclosingLine(context);
   const [target, gross, discount] = terms.onlyEach(line, ['BT-146', 'BT-148', 'BT-147']);
   if (target < 0 || gross < 0 || discount < 0) return null;
-  // Prices have discounts but no charges: if the indicator says "charge", the indicator may be wrong.
+  // A price can have a discount, but no charge: if the indicator says "charge", the indicator may be wrong.
   const condition = terms.indicatorOf(CHARGE.group, elements.tree.parent[discount]!);
   const calculation = likeliestPriceError({ ...context, node: line }, target, gross, discount);
   return condition < 0 ? calculation : { ...calculation, condition };
@@ -111,7 +112,7 @@ function enclosingLine({ terms, node }: CalculationContext): number {
   return subLine < 0 ? terms.enclosingGroup(node, LINE.group) : subLine;
 }
 
-/** The calculation of the price or discount that is most likely wrong. */
+/** The calculation of the amount that is most likely wrong: net price, gross price or discount. */
 function likeliestPriceError(
   context: CalculationContext,
   target: number,
@@ -132,7 +133,7 @@ function likeliestPriceError(
     : sumCalculation(elements, discount, [{ node: gross }, { node: target, isNegative: true }]);
 }
 
-/** Whether the net amount of a line equals quantity times price. */
+/** Whether the net amount of a line matches its quantity and net price. */
 function matchesLineAmount(context: CalculationContext): boolean {
   const calculation = netAmountOfLine(context);
   const numbers = (each: number): Exact | undefined => context.elements.amount(each);

@@ -1,4 +1,4 @@
-/** Currencies that differ from the invoice currency, so that rules ignore totals; and missing VAT totals. */
+/** Finds totals that rules ignore because their currency differs from the invoice currency, and missing VAT totals. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { TOTALS } from 'einvoice-core/knowledge/invoice/equations.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -15,9 +15,12 @@ export function checksCurrency(code: string): boolean {
 
 /** A VAT total whose currency differs from the invoice currency. */
 export interface OtherCurrency {
-  /** The node to change: the attribute, the element that lacks it, or the invoice currency. */
+  /**
+   * The node to change: the attribute `currencyID`, the total that lacks this attribute, or the invoice currency
+   * (BT-5).
+   */
   readonly node: number;
-  /** The right currency. */
+  /** The right currency for `node`. */
   readonly expected: string;
   /** The node of the VAT total. */
   readonly total: number;
@@ -29,7 +32,10 @@ export interface OtherCurrency {
 /** The form of ISO 4217 codes. */
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-/** Finds the VAT total if it is the only one and has another currency; otherwise null. */
+/**
+ * Finds the VAT total whose currency differs from BT-5; null if there is none, or if the invoice has several VAT
+ * totals.
+ */
 export function findOtherCurrency(context: CalculationContext): OtherCurrency | null {
   const {
     elements: { tree },
@@ -41,8 +47,8 @@ export function findOtherCurrency(context: CalculationContext): OtherCurrency | 
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceCurrency] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceCurrency || invoiceCurrency.trim() === '') return null;
-  // If only one value has the form of a currency code, the other is wrong; of two codes, the one that other totals do
-  // not use.
+  // If only one of the two values has the form of a currency code, the other value is wrong. If both have it, BT-5 is
+  // wrong if all other totals have the currency of the VAT total.
   const [isStatedCode, isInvoiceCode] = [CURRENCY_CODE.test(stated), CURRENCY_CODE.test(invoiceCurrency)];
   const isInvoiceWrong =
     isStatedCode === isInvoiceCode ? isStatedCode && currencyOfTotals(context) === stated : isStatedCode;
@@ -56,8 +62,9 @@ export function findOtherCurrency(context: CalculationContext): OtherCurrency | 
 }
 
 /**
- * If all totals have the same currency but BT-5 another, BT-5 is wrong, since so many amounts are hardly ever wrong.
- * @returns the node of BT-5 and the right value; null if BT-5 may be right
+ * If all totals have one currency and BT-5 has another, BT-5 is wrong: so many amounts hardly ever have a wrong
+ * currency.
+ * @returns the node of BT-5 and its right value; null if BT-5 may be right
  */
 export function findWrongInvoiceCurrency(context: CalculationContext): Pick<OtherCurrency, 'node' | 'expected'> | null {
   const { elements, terms, node } = context;
@@ -73,7 +80,7 @@ export function findWrongInvoiceCurrency(context: CalculationContext): Pick<Othe
 /** All totals except the VAT total. */
 const TOTALS_WITH_CURRENCY = TOTALS.filter((term) => term !== VAT_TOTAL);
 
-/** The currency of all totals; null if they have several currencies, or none as in CII. */
+/** The currency of all totals except the VAT total; null if they state several currencies, or none as in CII. */
 function currencyOfTotals({ elements, terms }: CalculationContext): string | null {
   return elements.once('currency of totals', () => {
     const currencies = new Set(
@@ -87,12 +94,13 @@ function currencyOfTotals({ elements, terms }: CalculationContext): string | nul
 export interface MissingTotal {
   readonly node: number;
   readonly missing: NodePath;
+  /** Whether all totals are missing, not only the VAT total. */
   readonly isOneOfSeveral?: true;
 }
 
 /**
- * Finds the place of a missing VAT total. If there are no totals at all, their group (BG-22) is missing. In UBL the VAT
- * total has a separate group.
+ * Finds the place of a missing VAT total; if all totals are missing, the place of their group (BG-22). Null for a UBL
+ * invoice that has BG-22, since the VAT total has a separate group in UBL.
  */
 export function findMissingTotal({ terms, elements: { tree, prefixes } }: CalculationContext): MissingTotal | null {
   const [group, another] = terms.all(TOTALS_GROUP);

@@ -1,4 +1,4 @@
-/** Lines with sub-lines, in Factur-X EXTENDED (subtotals) and in the XRechnung extension. */
+/** Calculates lines that consist of sub-lines, in Factur-X EXTENDED (subtotals) and in the XRechnung extension. */
 import { type Calculation, type CalculationContext, isAmountRight, sumCalculation } from './calculation.js';
 import { LINE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import { LINE_TYPE, SUB_LINE, amountsOf } from './summands.js';
@@ -9,12 +9,18 @@ interface LineWithSubLines {
   readonly subLines: readonly number[];
 }
 
-/** BT-131 = sum of the direct sub-lines; cached, since rules that check all lines at once do so for each line. */
+/**
+ * BT-131 = sum of the direct sub-lines. Cached, since a rule that checks all lines at once is evaluated again for each
+ * line.
+ */
 export function sumOfSubLines(context: CalculationContext): Calculation | null {
   return context.elements.once('sub-lines', () => findFirstWrong(context));
 }
 
-/** The calculation of the first wrong line whose sub-lines are right; null if an amount is missing. */
+/**
+ * The calculation of the first wrong line whose sub-lines are all right; null if there is none, or if an amount is
+ * missing.
+ */
 function findFirstWrong(context: CalculationContext): Calculation | null {
   const { elements, terms } = context;
   const linesToCheck = terms.isCii ? findSubtotals(context) : linesWithSubLines(context);
@@ -39,7 +45,7 @@ function findFirstWrong(context: CalculationContext): Calculation | null {
     : { ...wrong.get(first.line)!, line: { id: elements.text(terms.only(first.line, ID)), wrong: wrong.size } };
 }
 
-/** The lines of an invoice of the XRechnung extension, in which lines contain their sub-lines. */
+/** The lines that contain sub-lines, in an invoice of the XRechnung extension. */
 function linesWithSubLines({ terms }: CalculationContext): readonly LineWithSubLines[] {
   const result: LineWithSubLines[] = [];
   const pending = [...terms.all(LINE.group)].reverse();
@@ -51,7 +57,7 @@ function linesWithSubLines({ terms }: CalculationContext): readonly LineWithSubL
   return result;
 }
 
-/** The subtotals of an EXTENDED invoice, in which a sub-line has the id of its parent line. */
+/** The subtotal lines of an EXTENDED invoice. A sub-line refers to its parent line by its id (BT-X-304). */
 function findSubtotals({ elements, terms }: CalculationContext): readonly LineWithSubLines[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const subLinesByParent = new Map<string, number[]>();

@@ -18,12 +18,12 @@ import {
 import type { CalculationContext, Summand } from './calculation.js';
 import { rowsNextToTotal, vatTotalsInCurrency } from './vat-totals.js';
 
-/** Whether to include a line, allowance or charge, by its VAT category and rate. */
+/** Whether a sum includes a line, allowance or charge; decided by its VAT category and rate. */
 type Condition = (node: number, terms: AmountTerms) => boolean;
 
 const ALL: Condition = () => true;
 
-/** The lines that count in sums. */
+/** The lines that count in sums. For EXTENDED, these are the lines with the type `DETAIL` or without a type. */
 function countedLines({ elements, terms, isExtended }: CalculationContext): readonly number[] {
   const lines = terms.all(LINE.group);
   return isExtended
@@ -33,10 +33,10 @@ function countedLines({ elements, terms, isExtended }: CalculationContext): read
 
 /** The line type: `DETAIL`, `GROUP` or `INFORMATION` (EXTENDED). */
 export const LINE_TYPE = 'BT-X-8';
-/** Sub-lines of the XRechnung extension. */
+/** The group of sub-lines in the XRechnung extension. */
 export const SUB_LINE = 'BG-DEX-01';
 
-/** The summands of an equation; null if an amount is missing or occurs twice. */
+/** The amounts that an equation adds or subtracts; null if an amount is missing or occurs twice in its group. */
 export function findSummands(
   context: CalculationContext,
   equation: Equation,
@@ -51,7 +51,7 @@ export function findSummands(
   return summands;
 }
 
-/** The amounts of an operand, such as `line`; null if one is missing or occurs twice. */
+/** The nodes of an operand's amounts, such as those of all lines for `line`; null if one is missing or occurs twice. */
 function nodesOfOperand(
   context: CalculationContext,
   operand: Operand,
@@ -80,7 +80,9 @@ function nodesOfOperand(
   }
 }
 
-/** A total in a list, which is empty if an optional total is absent; null if a required one is. */
+/**
+ * The node of a total, in a list. An absent optional total gives an empty list, an absent required total gives null.
+ */
 function nodesOfTotal(context: CalculationContext, term: TotalTerm): readonly number[] | null {
   const totals = term === 'BT-110' ? vatTotalsInCurrency(context) : context.terms.all(term);
   return totals.length > 1 || (totals.length === 0 && !OPTIONAL.has(term)) ? null : totals;
@@ -99,7 +101,7 @@ export function amountsOf<Names extends Pick<AmountTerms, 'amount'>>(
   return nodes.includes(-1) ? null : nodes;
 }
 
-/** Lines plus charges minus allowances; null if one of them has no amount. */
+/** The taxable amounts: lines plus charges minus allowances. Null if one of them has no amount. */
 export function findTaxedParts(context: CalculationContext, isSelected?: Condition): readonly Summand[] | null {
   return findSummands(context, TAX_BASIS, isSelected);
 }

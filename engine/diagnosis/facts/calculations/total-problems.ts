@@ -1,4 +1,4 @@
-/** Finds problems with VAT totals and their currencies, for rules about them. */
+/** Finds problems with VAT totals and their currencies, for rules that check them. */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,7 +11,7 @@ import { type DuplicateTotals, findDuplicateTotals } from './duplicate-totals.js
 import { type MissingTotal, type OtherCurrency, checksCurrency } from './other-currency.js';
 import { findMissingTotal, findOtherCurrency, findWrongInvoiceCurrency } from './other-currency.js';
 
-/** The problems; each is null if it does not exist or is irrelevant to the rule. */
+/** The problems with VAT totals. A problem is null if it does not exist or is irrelevant to the rule. */
 export interface TotalProblems {
   /** Whether the rule checks a sum that includes the VAT total. */
   readonly includesVatTotal: boolean;
@@ -19,7 +19,10 @@ export interface TotalProblems {
   readonly checksVatTotals: boolean;
   readonly accountingBreakdown: AccountingBreakdown | null;
   readonly duplicateTotals: DuplicateTotals | null;
-  /** If a total for the accounting currency states the invoice currency, rules count two totals in the latter. */
+  /**
+   * An error in the VAT total in the accounting currency. If that total states the invoice currency, rules count two
+   * totals in the invoice currency.
+   */
   readonly accountingTotal: AccountingTotal | null;
   readonly otherCurrency: OtherCurrency | null;
   readonly missingTotal: MissingTotal | null;
@@ -37,7 +40,7 @@ export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefix
     start: CheckedNode = finding,
   ): Found | null =>
     searchInContext(start, tree, prefixes, (context) => context.elements.once(cacheKey, () => search(context)));
-  // Even if the rule could not be evaluated: a surplus total may be the reason.
+  // This search also runs if the rule could not be evaluated: a surplus total may be the reason.
   const duplicateTotals = checksVatTotals
     ? findOnce('doubled totals', findDuplicateTotals, { node: finding.node })
     : null;

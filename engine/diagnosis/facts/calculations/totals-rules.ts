@@ -1,10 +1,13 @@
-/** Determines which rules are about VAT totals or their currency; cached per rule, since every finding needs it. */
+/**
+ * Determines which rules are about VAT totals or their currency. The result is cached per rule, since every finding
+ * needs it.
+ */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion } from 'einvoice-core/types.js';
 import { originalCode } from 'einvoice-wording/catalogue.js';
 import { ruleCalculationOf } from './calculations.js';
 
-/** Rule calculations that need the VAT total. */
+/** Names of calculations whose result includes the VAT total. */
 const SUMS_WITH_VAT: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
 
 /** How a rule is related to VAT totals. */

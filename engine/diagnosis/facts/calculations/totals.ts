@@ -14,7 +14,8 @@ import { vatTotalAtContext } from './vat-totals.js';
 const ALWAYS_PRESENT: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**
- * Calculates a total from its operands. If an operand is itself a total and missing, that is the mistake to report.
+ * Creates the calculator of a total. The calculator returns null if one of the operands is itself a total and missing:
+ * then the missing total is the mistake to report.
  * @param ignored an operand that the rule leaves out
  */
 export function totalCalculator(term: SummedTerm, ignored: Operand | null = null): Calculator {
@@ -32,7 +33,7 @@ export function totalCalculator(term: SummedTerm, ignored: Operand | null = null
   };
 }
 
-/** The element of a total; null if there is none or more than one. */
+/** The element of a total; null if the invoice has none or several. */
 export function statedTotal(context: CalculationContext, term: SummedTerm): number | null {
   const [node = -1, another] = term === 'BT-110' ? [vatTotalAtContext(context)] : context.terms.all(term);
   return node < 0 || another !== undefined ? null : node;

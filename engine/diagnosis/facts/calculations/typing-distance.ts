@@ -1,18 +1,19 @@
-/** How likely it is that one amount was typed instead of another. */
+/** Estimates how likely it is that somebody typed one amount instead of another. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { type Exact, absExact, compareExact, subtractExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { formatAmount } from './calculation.js';
 
-/** Smaller differences come from rounding. */
+/** Amounts that differ by at most 0.05 differ because of rounding. */
 const ROUNDING_DIFFERENCE = divideExact(5, 100);
 
 /**
- * The edit distance between two amounts as written; among equal distances, an intended amount with fewer digits wins.
+ * The edit distance between two amounts as written: about 1 for 12.50 and 12.60. A fraction is added for each digit of
+ * the intended amount, so that a shorter one wins among equal distances.
  */
 export function typingDistance(stated: Exact, intended: Exact): number {
   const [statedText, intendedText] = [formatAmount(stated), formatAmount(intended)];
-  // Differences of a few cents come from rounding, not typing: then only the number of digits counts.
+  // A difference of a few cents comes from rounding, not from typing: then only the number of digits counts.
   const isRounding = compareExact(absExact(subtractExact(stated, intended)), ROUNDING_DIFFERENCE) <= 0;
   return (isRounding ? 0 : editDistance(statedText, intendedText)) + significantDigits(intendedText) / 100;
 }

@@ -5,8 +5,9 @@ import type { CalculationContext } from './calculation.js';
 
 /** The VAT total (BT-110), in any currency. */
 export const VAT_TOTAL = 'BT-110';
-/** The invoice currency and the accounting currency. */
+/** The invoice currency. */
 export const CURRENCY = 'BT-5';
+/** The accounting currency. */
 export const ACCOUNTING_CURRENCY = 'BT-6';
 
 /** The nodes of the VAT totals in the invoice currency. */
@@ -17,20 +18,20 @@ export function vatTotalsInCurrency({
   const { tree } = elements;
   const [currencyNode = -1] = terms.all(CURRENCY);
   const currencyID = nameIndex(tree)('', 'currencyID');
-  // Rules compare the exact text, including blanks.
+  // Rules compare the exact texts, including blanks.
   const textOf = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
   return terms
     .all(VAT_TOTAL)
     .filter((total) => (currencyID < 0 ? '' : textOf(tree.attribute(total, currencyID))) === textOf(currencyNode));
 }
 
-/** The checked node, if it is a VAT total, or the VAT total in it; -1 if there is none or more than one. */
+/** The checked node if it is a VAT total, otherwise the only VAT total in it; -1 if it contains none or several. */
 export function vatTotalAtContext({ elements, terms, node }: CalculationContext): number {
   const [name] = terms.namesOf(VAT_TOTAL);
   return elements.isNamed(node, name!) ? node : elements.only(node, name!);
 }
 
-/** The breakdown rows that belong to the checked total: those of its group in UBL, all rows in CII. */
+/** The breakdown rows that belong to the checked total: in UBL, the rows in the total's group; in CII, all rows. */
 export function rowsNextToTotal({ elements, terms, node }: CalculationContext): readonly number[] {
   const [total, row] = [terms.pathOf(VAT_TOTAL), terms.pathOf(ROW.group)];
   let sharedSteps = 0;

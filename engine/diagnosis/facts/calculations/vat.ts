@@ -1,4 +1,7 @@
-/** Calculations of VAT rows: BR-CO-17, and the rules -08 (taxable amount) and -09 (VAT) of each category: BR-S-08. */
+/**
+ * Calculations of VAT rows: BR-CO-17, and two rules of each VAT category, which end in -08 (taxable amount, such as
+ * BR-S-08) and -09 (VAT amount).
+ */
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Calculation,
@@ -26,13 +29,14 @@ export function noVatOfRow({ terms, node }: CalculationContext): Calculation | n
   return target < 0 ? null : zeroCalculation(target);
 }
 
-/** BT-116 = lines + charges - allowances of that category (and rate) */
+/** BT-116 = lines + charges - allowances with the category (and rate) of the row */
 export function baseOfRow(category: string): Calculator {
   return (context) => {
     const { elements } = context;
     const row = findTaxRow(context, category, BY_RATE.has(category));
     const parts = row && findTaxedParts(context, row.hasSameVat);
-    // If no part has that category and rate, it is unclear whether the parts or the row are wrong.
+    // If no line, allowance or charge has the category and rate of the row, it is unclear whether they or the row are
+    // wrong.
     return row && parts && parts.length > 0 ? sumCalculation(elements, row.base, parts) : null;
   };
 }
@@ -40,9 +44,12 @@ export function baseOfRow(category: string): Calculator {
 /** A row of the VAT breakdown. */
 export interface TaxRow {
   readonly node: number;
-  /** Its taxable amount. */
+  /** The node of the row's taxable amount (BT-116). */
   readonly base: number;
-  /** Whether a line, allowance, charge or row has the category (and rate) of this row. */
+  /**
+   * Whether a line, allowance, charge or other row has the category of this row (and the same rate, for categories with
+   * several rates).
+   */
   readonly hasSameVat: (node: number, names: AmountTerms) => boolean;
 }
 

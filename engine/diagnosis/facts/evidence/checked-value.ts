@@ -1,4 +1,4 @@
-/** Evidence about the single value that a rule checks: the value itself, its decimals, or the nearest valid code. */
+/** Sentences about the single value that a rule checks: the value itself, its decimals, or the nearest valid code. */
 import type { DocumentContext } from '../context.js';
 import type { Assertion, Finding, Language, NodePath } from 'einvoice-core/types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,7 +11,10 @@ import { findNearestInList } from '../values/nearest.js';
 import { stripInvisible } from './invisible-characters.js';
 import { nodesAt, findValueNode } from '../values/value-node.js';
 
-/** The sentence that quotes the value; null if the rule does not check a single value, or if it is absent. */
+/**
+ * The sentence that quotes the checked value; null if the rule does not check a single value, or if the value is
+ * absent.
+ */
 export function checkedValueSentence(
   finding: Finding,
   tree: Tree,
@@ -43,7 +46,7 @@ export function checkedValueSentence(
   }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
-  // If only invisible characters are wrong, no other value is suggested.
+  // If only invisible characters are wrong, the sentence suggests no other value.
   const nearestCode = codes.length === 0 ? null : findNearestInList(tree, value, codes, valueElement);
   const suggestion = nearestCode === null || codes.includes(stripInvisible(value)) ? null : nearestCode;
   const shownValue = /^urn:/i.test(value) ? clipUrn(value) : clip(value);
@@ -55,14 +58,18 @@ export function checkedValueSentence(
   });
 }
 
-/** The name of an attribute, since readers take "value" for the value of its element; null for an element. */
+/**
+ * The name of an attribute; null for an element. Sentences need the name, since readers take "value" for the element's
+ * value.
+ */
 function attributeName({ kind, names, name }: Tree, node: number): string | null {
   return kind[node] === ATTRIBUTE ? clip(names[name[node]!]!.local) : null;
 }
 
 /**
- * The path to the value to quote: the value that the test reads; for a missing attribute, its element; for a forbidden
- * attribute, the attribute; for an element of the wrong kind, the code for its kind. Null if no value would help.
+ * The path to the value that the sentence quotes. This is the value that the test reads; for a missing attribute, its
+ * element; for a forbidden attribute, the attribute; for an element of the wrong kind, the code that states the kind.
+ * Null if no value would help.
  */
 function shownValuePath({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
@@ -74,13 +81,19 @@ function shownValuePath({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-/** How often the counted element occurs; null if the rule counts only elements of a certain kind. */
+/**
+ * How often the counted element occurs; null if the rule does not count, or if it counts only elements of a certain
+ * kind.
+ */
 export function countOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: Prefixes): number | null {
   if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
   return nodesAt(tree, node, shape.path, prefixes).length;
 }
 
-/** The sentence that says how often an element occurs; null if the message itself says that it is missing. */
+/**
+ * The sentence that says how often an element occurs. Null if it occurs once, or if it is missing and the message says
+ * so.
+ */
 function countSentence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Part | null {
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
@@ -94,8 +107,9 @@ export function quoteValue(term: string, value: Datum): Part {
 }
 
 /**
- * The node that a test reads, or the checked node if it has a value; -1 if there is none, null if unclear.
- * @param terms ids of the terms that the message names; another node is not returned
+ * The node that a test reads, or the checked node if the test does not show what it reads. -1 if the test reads a node
+ * that does not exist; null if it is unclear what the test reads.
+ * @param terms ids of the terms that the message names; the checked node is returned only if it is one of them
  */
 export function findTestedNode(
   { assertion: { shape }, node }: Finding,
@@ -126,7 +140,7 @@ export function contextValueSentence(
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeName(tree, valueElement);
-  // If the rule misses a sibling, this value is not wrong.
+  // A rule that requires a sibling of the checked node does not say that the value is wrong.
   const requiresSibling = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
   if (requiresSibling && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null

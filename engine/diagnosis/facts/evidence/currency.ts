@@ -8,7 +8,10 @@ import { clip } from 'einvoice-wording/clip.js';
 import { checksCurrency } from '../calculations/other-currency.js';
 import { CURRENCY } from '../calculations/vat-totals.js';
 
-/** The sentence with both currencies; null for other rules, or if BT-5 occurs several times. */
+/**
+ * The sentence with the currencies of the amount and the invoice; null for other rules, or if BT-5 occurs several
+ * times.
+ */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   if (!checksCurrency(finding.assertion.code)) return null;
   const currencies = searchInContext(finding, tree, prefixes, ({ elements, terms, node }) => {

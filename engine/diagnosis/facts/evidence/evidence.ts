@@ -1,4 +1,4 @@
-/** Evidence: figures and values of the invoice, in the sentence between problem and fix of a message. */
+/** Finds the figures and values of the invoice that a message quotes in the sentence between problem and fix. */
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Finding, Language } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -17,22 +17,22 @@ import { findIgnoredTaxScheme } from './tax-scheme.js';
 import { checkedValueSentence } from './checked-value.js';
 import { vatTotalSentence } from './vat-total.js';
 
-/** The evidence for a finding in this invoice, and the calculation behind it. */
+/** The figures and values that explain a finding, as a sentence, and the calculation that the rule checks. */
 export interface Evidence {
   readonly sentence: Part | null;
   readonly calculation: Calculation | null;
-  /** Whether the sentence says that an amount differs from its calculation (`sum`), or that it is missing. */
+  /** Which problem of an amount the sentence states: it differs from its calculation (`sum`), or it is missing. */
   readonly amountProblem?: 'sum' | 'missing';
-  /** The element that the rule ignores because its kind is wrong; absent if that is not the problem. */
+  /** The element that the rule ignores because its kind is wrong; absent if the rule ignores none. */
   readonly ignoredElement?: IgnoredElement;
-  /** The problems of VAT totals; null if the rule does not concern them. */
+  /** The problems with VAT totals; null if the rule does not check VAT totals or currencies. */
   readonly totalProblems: TotalProblems | null;
 }
 
-/** Gathers the evidence for a finding; doubtful evidence is left out. */
+/** Gathers the figures and values that explain a finding; doubtful ones are left out. */
 export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   const totalProblems = findTotalProblems(finding, tree, prefixes);
-  // If the rule could not be evaluated, its result is unknown.
+  // If the rule could not be evaluated, it is unknown whether it is broken.
   if (finding.error !== undefined) return { sentence: null, calculation: null, totalProblems };
   const calculation = findCalculation(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));

@@ -1,6 +1,6 @@
 /**
- * Warnings of EXTENDED about taxable amounts that are right: the rules only add up the lines that state the exemption
- * reason.
+ * Explains warnings of Factur-X EXTENDED about taxable amounts that are right. The rules warn because they add up only
+ * lines that state the exemption reason of the VAT row.
  */
 import type { Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -12,7 +12,10 @@ import { clip } from 'einvoice-wording/clip.js';
 import { amountWithReason } from '../calculations/extended.js';
 import { Elements } from '../elements.js';
 
-/** The sentence that says how much of the amount has the reason; null for other rules, or if the amount is wrong. */
+/**
+ * The sentence that says how much of a taxable amount comes from lines that state the exemption reason; null for other
+ * rules, or if the amount is wrong.
+ */
 export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes): Part | null {
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;

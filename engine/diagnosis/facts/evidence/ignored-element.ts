@@ -1,4 +1,7 @@
-/** An element that a rule ignores because the attribute or code that states its kind, such as `@schemeID`, is wrong. */
+/**
+ * An element that a rule ignores because the attribute or code that states the element's kind, such as `@schemeID`, is
+ * wrong.
+ */
 import type { Part } from 'einvoice-wording/part.js';
 import type { NodePath } from 'einvoice-core/types.js';
 
@@ -6,7 +9,8 @@ export interface IgnoredElement {
   readonly sentence: Part;
   /** The wrong attribute or code; if it is missing, the element that lacks it. */
   readonly node: number;
+  /** The names from `node` to the missing attribute or code; null if it exists. */
   readonly missing: NodePath | null;
-  /** The right value of the attribute or code, if there is only one. */
+  /** The right value of the attribute or code; absent if several values are possible. */
   readonly expected?: string;
 }

@@ -1,12 +1,14 @@
-/** Values that look right but contain invisible or look-alike characters. */
+/** Finds values that look right but contain invisible characters, or look-alike letters from other alphabets. */
 import { type Part, part } from 'einvoice-wording/part.js';
 import { isPrintable } from 'einvoice-wording/clip.js';
 import { toLatinLetters, findLookAlikes } from '../values/look-alikes.js';
 
-/** Control and format characters, such as zero-width spaces. White space is not included: it is normal in texts. */
+/**
+ * Control and format characters, such as zero-width spaces. White space is not included, since it is normal in texts.
+ */
 const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
-/** Longer values are free texts, in which such characters are normal. */
+/** Longer values are free texts, in which invisible characters are normal. */
 const MAX_LENGTH = 300;
 
 /**
@@ -33,7 +35,7 @@ export function isPlainText(value: string): boolean {
   return visible.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === visible;
 }
 
-/** The sentence about the invisible characters of a value that looks like the intended one; otherwise null. */
+/** The sentence about the invisible characters of a value that looks like the intended value; null for other values. */
 export function invisiblePart(value: string, intended: string): Part | null {
   return hasInvisible(value) && stripInvisible(value) === intended ? listInvisible(value) : null;
 }

@@ -1,4 +1,4 @@
-/** Tax numbers of the seller that rules ignore because their scheme is wrong. */
+/** Finds tax numbers of the seller that rules ignore because the scheme of the number is wrong. */
 import type { Finding, Language } from 'einvoice-core/types.js';
 import { parsePath } from 'einvoice-core/invoice/path.js';
 import { detectSyntax } from 'einvoice-core/invoice/read.js';
@@ -13,23 +13,23 @@ import { Elements } from '../elements.js';
 import { invoiceModel } from '../terms/invoice-model.js';
 import type { IgnoredElement } from './ignored-element.js';
 
-/** Names of the seller's tax numbers in a syntax: BT-31 (VAT identifier) and BT-32 (tax number). */
+/** Element names of the seller's tax numbers in a syntax: BT-31 (VAT identifier) and BT-32 (tax number). */
 interface Registrations {
-  /** The path from the root to the group of a number. */
+  /** The path from the root to the group that contains a number. */
   readonly groupPath: string;
   /** The element with the number. */
   readonly numberName: string;
-  /** The path to the element with the scheme; in CII, the element with the number. */
+  /** The path from the group to the element with the scheme; in CII, this is the element with the number. */
   readonly schemeName: string;
   /** The attribute with the scheme; null in UBL. */
   readonly schemeAttribute: string | null;
-  /** The valid schemes, that of BT-31 first. */
+  /** The valid schemes; the first one is the scheme of BT-31. */
   readonly schemes: readonly string[];
 }
 
 /**
- * Derives the names from the conditions in the paths of the two terms, which concern the number itself
- * (`ram:ID[@schemeID='VA']`) or the group around it.
+ * Derives the names from the paths of BT-31 and BT-32. These paths contain conditions on the number itself
+ * (`ram:ID[@schemeID='VA']` in CII) or on the group around it (in UBL).
  */
 function registrationNames(syntax: Syntax): Registrations {
   const [vat, ...others] = ['BT-31', 'BT-32'].map((term) => parsePath(invoiceModel().get(term)!.paths[syntax][0]!));
@@ -48,8 +48,8 @@ function registrationNames(syntax: Syntax): Registrations {
 }
 
 /**
- * For a rule that requires the seller's VAT identifier (BT-31), finds a number that was probably intended as such; null
- * if there is none, or for other rules.
+ * For a rule that requires the seller's VAT identifier (BT-31), finds a number that was probably intended as VAT
+ * identifier. Null if there is no such number, or for other rules.
  */
 export function findIgnoredRegistration(
   { assertion }: Finding,
@@ -59,7 +59,7 @@ export function findIgnoredRegistration(
 ): IgnoredElement | null {
   if (findEntry(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const elements = Elements.of(tree, prefixes);
-  // Cached, since rules about every line and allowance may look for it.
+  // Cached, since rules about every line and allowance may start this search.
   return elements.once('registration', () => findIgnoredIn(elements));
 }
 
@@ -73,7 +73,7 @@ function findIgnoredIn(elements: Elements): IgnoredElement | null {
     const [schemeElement = -1] = elements.all(group, schemeName);
     const shownScheme =
       schemeAttribute === null ? elements.text(schemeElement) : elements.attribute(schemeElement, schemeAttribute);
-    // The UBL rules ignore case.
+    // The UBL rules ignore the case of the scheme.
     const scheme = schemeAttribute === null ? shownScheme.toUpperCase() : shownScheme;
     return { numberNode, schemeElement, number: elements.text(numberNode), scheme, shownScheme };
   });

@@ -1,4 +1,4 @@
-/** VAT categories that exist but that rules ignore because their tax scheme is not `VAT`. */
+/** Finds VAT categories that exist but that rules ignore because the tax scheme of the category is not `VAT`. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import type { Assertion, Finding } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -24,8 +24,8 @@ const CATEGORIES = [
 ];
 
 /**
- * Finds a category whose tax scheme is not the required one: VAT, or the tax of a country without VAT. Null if there is
- * none, or for other rules.
+ * Finds a VAT category whose tax scheme is not the required one: `VAT`, or the tax of a country without VAT, such as
+ * `GST`. Null if there is none, or for rules that do not check the tax scheme.
  */
 export function findIgnoredTaxScheme(
   { assertion, node }: Finding,
@@ -55,7 +55,10 @@ export function findIgnoredTaxScheme(
   return null;
 }
 
-/** The node of a category's tax scheme; if it is missing, the last existing node on its path and the missing names. */
+/**
+ * The node of a category's tax scheme. If the scheme is missing: the last existing node on its path, and the missing
+ * names.
+ */
 function findSchemeNode(
   elements: Elements,
   category: number,

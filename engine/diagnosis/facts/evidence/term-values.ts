@@ -1,4 +1,6 @@
-/** Quotes the business terms that a message names, if the test does not show which value it reads. */
+/**
+ * Quotes the values of the business terms that a message names, if the test does not show which value the rule reads.
+ */
 import type { Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,16 +10,16 @@ import { unconditionalPaths } from '../terms/term-paths.js';
 import { clip } from 'einvoice-wording/clip.js';
 import { Elements } from '../elements.js';
 
-/** Amounts have two decimals; version numbers such as 2.1 do not. */
+/** An amount has two decimals, unlike a version number such as 2.1. */
 const AMOUNT = /^-?\d{1,20}\.\d\d$/;
 
-/** If a message names more terms, none is quoted. */
+/** If a message names more business terms than this, no value is quoted. */
 const MAX_TERMS = 3;
 
 /**
- * The sentence with the values of terms in the same line or party as the finding.
+ * The sentence with the values of business terms. The values come from the same line or party as the finding.
  * @param terms ids of the terms that the problem names
- * @returns null if no term has exactly one value there
+ * @returns null if none of the terms has exactly one value in that line or party
  */
 export function termsSentence(
   { node, assertion: { shape } }: Finding,
@@ -42,8 +44,8 @@ export function termsSentence(
 }
 
 /**
- * The node of the only term that a message names; -1 if the term is absent. Null if there are several terms or nodes,
- * or if the test itself shows which node it reads.
+ * The node of the only business term that a message names; -1 if the invoice lacks the term. Null if the message names
+ * several terms, if the term has several nodes, or if the test shows which node the rule reads.
  */
 export function findOnlyTermNode(
   { node, assertion: { shape } }: Finding,
@@ -61,10 +63,13 @@ function nearestValue(elements: Elements, node: number, contextPath: NodePath, i
   return elements.text(nearestNode(elements, node, contextPath, id) ?? -1);
 }
 
-/** The node of a term closest to a finding; -1 if there is none, null if there are several or the place is unclear. */
+/**
+ * The node of a term that is nearest to a finding; -1 if there is none, null if there are several or the place is
+ * unclear.
+ */
 function nearestNode(elements: Elements, node: number, contextPath: NodePath, id: string): number | null {
   if (!Object.hasOwn(termPaths(), id)) return null;
-  // Only paths without conditions: conditions would have to be evaluated.
+  // Paths with conditions are left out: the conditions would have to be evaluated.
   const path = unconditionalPaths(id).find((names) => names[0] === contextPath[0]);
   if (path === undefined) return null;
   let sharedSteps = 0;

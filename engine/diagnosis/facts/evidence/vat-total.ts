@@ -5,7 +5,10 @@ import { type Part, part } from 'einvoice-wording/part.js';
 import type { TotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 
-/** The suggested fix, which changes no amount; null for other findings. */
+/**
+ * The fix for a VAT total in the wrong currency, which changes no amount; null if the finding is not about such a
+ * total.
+ */
 export function vatTotalFix(
   { accountingBreakdown, accountingTotal, duplicateTotals, otherCurrency, checksVatTotals: isVatTotals }: TotalProblems,
   tree: Tree,
@@ -24,7 +27,9 @@ export function vatTotalFix(
   return part('evidence.currencyFix', { wanted: clip(expected), element });
 }
 
-/** The sentence with the currencies; null for other findings. */
+/**
+ * The sentence that names the currencies of VAT totals; null if the finding is not about a total in the wrong currency.
+ */
 export function vatTotalSentence({
   accountingBreakdown,
   duplicateTotals,

@@ -1,4 +1,4 @@
-/** The equations of an invoice (EN 16931-1, section 6.4) over its amounts, VAT rows and rates. */
+/** The equations of an invoice (EN 16931-1, section 6.4) between its amounts, VAT rows and rates. */
 import { BY_RATE, WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import { TAX_BASIS } from 'einvoice-core/knowledge/invoice/equations.js';
 import {
@@ -15,12 +15,15 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import { type Formula, computeFormula, computePercentage } from '../calculations/formula.js';
 import type { CodeValue, Figure, Figures, TaxablePart, Relation, VatRow } from './figure.js';
 
-/** Trial changes: the new value by node; null removes the node. */
+/** Trial changes: the new value of each node; null removes the node. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
 
 export const NO_CHANGES: Changes = new Map();
 
-/** A figure in an equation, with its sign when all terms are on one side: `BT-109 - BT-106 + BT-107 = 0`. */
+/**
+ * A figure in an equation, with the sign that it has on the left side if the right side is zero: `BT-109 - BT-106 +
+ * BT-107 = 0`.
+ */
 export interface EquationTerm {
   readonly figure: Figure;
   readonly sign: 1 | -1;
@@ -31,28 +34,33 @@ export interface FailedEquation {
   readonly id: string;
   /** The stated amount minus the expected one. */
   readonly difference: Exact;
-  /** Subtracting the difference from one of these figures (adding it if its sign is -1) satisfies the equation. */
+  /**
+   * The figures of the equation. Subtracting the difference from one of them (or adding it, if the sign is -1)
+   * satisfies the equation.
+   */
   readonly terms: readonly EquationTerm[];
   /** Whether the equation depends on VAT categories and rates. */
   readonly isVat?: true;
-  /** The VAT row whose VAT does not match its base and rate. */
+  /**
+   * The VAT row whose VAT amount does not match its taxable amount and rate, or whose rate contradicts its category.
+   */
   readonly row?: VatRow;
   /** The relation whose amount does not match its formula. */
   readonly relation?: Relation;
 }
 
-/** The VAT category of the standard and reduced rates, which are never zero. */
+/** The VAT category with the standard and reduced rates, which are never zero. */
 export const STANDARD = 'S';
 
 /** The VAT of a row may deviate by less than one unit of the currency (BR-CO-17). */
 const VAT_TOLERANCE = parseDecimal('0.99')!;
 
-/** The signs of lines, allowances and charges when the stated taxable amount has the sign +1. */
+/** The signs of lines, allowances and charges in an equation in which the taxable amount of the row has the sign +1. */
 const SIGNS_IN_BASE = Object.fromEntries(TAX_BASIS.map(([sign, kind]) => [kind, sign === 1 ? -1 : 1])) as Readonly<
   Record<TaxablePart['kind'], EquationTerm['sign']>
 >;
 
-/** The difference between an amount and the result of its formula. */
+/** The difference between an amount and the result of its formula, after the changes. */
 export function computeDifference({ target, formula, part, lineCharge }: Relation, changes: Changes): Exact {
   if (isRemoved(part, changes) || (lineCharge !== undefined && isRemoved(lineCharge, changes))) return 0;
   const expected = evaluateFormula(formula, changes);
@@ -65,7 +73,7 @@ export function hasInvoiceLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
-/** Finds VAT rows with a wrong base or a wrong VAT amount, and missing rows. */
+/** Finds VAT rows with a wrong taxable amount or a wrong VAT amount, and missing rows. */
 export function findWrongRows(figures: Figures, changes: Changes): readonly FailedEquation[] {
   const { parts, rows: allRows } = figures;
   if (allRows.length === 0) return [];
@@ -101,7 +109,10 @@ export function findWrongRows(figures: Figures, changes: Changes): readonly Fail
   return failures;
 }
 
-/** Finds rates that contradict their category: a rate with an exempt category, or a standard rate of zero. */
+/**
+ * Finds rates that contradict their VAT category: a rate above zero in an exempt category, or a rate of zero in
+ * category S.
+ */
 export function findWrongRates({ parts, rows: allRows }: Figures, changes: Changes): readonly FailedEquation[] {
   const failures: FailedEquation[] = [];
   const addFailure = (owner: TaxablePart | VatRow): void => {
@@ -125,7 +136,10 @@ export function findWrongRates({ parts, rows: allRows }: Figures, changes: Chang
   return failures;
 }
 
-/** The key that assigns parts to VAT rows: the category, and the rate if the category has several: `S 19`, `E`. */
+/**
+ * The key that assigns lines, allowances and charges to VAT rows: category and rate (`S 19`), or only the category if
+ * it has just one rate (`E`).
+ */
 export function vatKey(
   { category, rate }: { readonly category: CodeValue | null; readonly rate: Figure | null },
   changes: Changes,
@@ -134,25 +148,25 @@ export function vatKey(
   return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(figureAfter(rate, changes))}` : code;
 }
 
-/** The keys without changes; cached, since most changes concern amounts. */
+/** The keys of the unchanged invoice; cached, since most trial changes concern amounts. */
 const unchangedVatKeys = once(
   ({ parts, rows }: Figures): ReadonlyMap<TaxablePart | VatRow, string> =>
     new Map([...parts, ...rows].map((owner) => [owner, vatKey(owner, NO_CHANGES)])),
 );
 
-/** The VAT of a row according to its base and rate. */
+/** The VAT of a row according to its taxable amount and rate. */
 export function computeVat(row: VatRow, changes: Changes): Exact {
   const code = row.category === null ? 'S' : codeAfter(row.category, changes);
   if (row.rate === null || !BY_RATE.has(code)) return 0;
   return computePercentage(figureAfter(row.base, changes), figureAfter(row.rate, changes));
 }
 
-/** Whether the VAT of a row exactly matches its base and rate. */
+/** Whether the VAT amount of a row exactly matches its taxable amount and rate. */
 export function isVatRight(row: VatRow, changes: Changes): boolean {
   return equalExact(figureAfter(row.tax, changes), computeVat(row, changes));
 }
 
-/** The result of a formula after the changes; undefined for a division by zero. */
+/** The result of a formula after the changes; undefined if the formula divides by zero. */
 export function evaluateFormula(formula: Formula<Figure>, changes: Changes): Exact | undefined {
   const { divisor, factors } = formula;
   const divisorValue =
@@ -171,12 +185,12 @@ function numberAfter(node: number, value: Exact, changes: Changes): Exact {
   return changed === undefined || changed === null || typeof changed === 'string' ? value : changed;
 }
 
-/** The key in `Changes` for the missing base quantity of a price, which has no node. */
+/** The key in `Changes` for the base quantity of a price that states none, and so has no node for it. */
 export function baseQuantityNode(price: Figure): number {
   return ~price.node;
 }
 
-/** The node for a key of `Changes`: for a missing base quantity, the node of its price. */
+/** The node for a key in `Changes`. For the key of a missing base quantity, this is the node of the price. */
 export function nodeOfChangeKey(node: number): number {
   return node < 0 ? ~node : node;
 }

@@ -4,14 +4,14 @@ import type { CacheOwner } from 'einvoice-schematron/xml/once.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Formula } from '../calculations/formula.js';
 
-/** A number in the invoice, with the id of its term: BT-131. */
+/** A number in the invoice, with the id of its business term, such as BT-131. */
 export interface Figure {
   readonly node: number;
   readonly term: string;
   readonly value: Exact;
 }
 
-/** A code in the invoice, with the id of its term: BT-151. */
+/** A code in the invoice, with the id of its business term, such as BT-151. */
 export interface CodeValue {
   readonly node: number;
   readonly term: string;
@@ -31,7 +31,10 @@ export interface TaxablePart {
   readonly amount: Figure;
   readonly category: CodeValue | null;
   readonly rate: Figure | null;
-  /** The line of a line allowance or charge; absent for the others. */
+  /**
+   * The line that contains this allowance or charge; absent for lines, and for allowances and charges of the whole
+   * invoice.
+   */
   readonly line?: TaxablePart;
 }
 
@@ -39,13 +42,13 @@ export interface TaxablePart {
 export interface Relation {
   readonly target: Figure;
   readonly formula: Formula<Figure>;
-  /** The deviation that rules tolerate. */
+  /** The deviation from the formula that rules tolerate. */
   readonly tolerance: Exact;
-  /** The line, allowance or charge that the amount belongs to. */
+  /** The line, allowance or charge that contains the target. */
   readonly part: TaxablePart;
-  /** For the amount of a line, its allowances and charges. */
+  /** If the target is the amount of a line: the allowances and charges of the line. */
   readonly lineCharges?: readonly TaxablePart[];
-  /** For the amount of a line allowance or charge, that allowance or charge. */
+  /** If the target is the amount of a line allowance or line charge: this allowance or charge. */
   readonly lineCharge?: TaxablePart;
 }
 
@@ -56,7 +59,7 @@ export interface VatRow {
   readonly tax: Figure;
   readonly category: CodeValue | null;
   readonly rate: Figure | null;
-  /** The categories that the exemption reason allows; null without a reason, or if it allows any. */
+  /** The categories that fit the exemption reason of the row; null if the row states no reason. */
   readonly exemptCategories: readonly string[] | null;
 }
 
@@ -64,19 +67,19 @@ export interface VatRow {
 export interface Figures extends CacheOwner {
   /** The number of nodes in the document. */
   readonly size: number;
-  /** Whether the document is a credit note, whose amounts need no minus sign. */
+  /** Whether the document is a credit note. Amounts of a credit note need no minus sign. */
   readonly isCreditNote: boolean;
   readonly parts: readonly TaxablePart[];
   readonly rows: readonly VatRow[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;
-  /** The placeholder for a required figure that is missing; null if none is missing. */
+  /** The placeholder for the one required figure that is missing; null if none is missing. */
   readonly placeholder: Figure | null;
-  /** Whether the document states all other figures, so that none was derived. */
+  /** Whether no figure was derived from others: apart from the placeholder, the document states all figures. */
   readonly isComplete: boolean;
   /** Amounts that the seller collects for third parties. */
   readonly collected: readonly Figure[];
   /** The amounts of lines, allowances, charges and prices with their formulas, even if no rule checks them. */
   readonly relations: readonly Relation[];
-  /** By the node of the base of a percentage, amounts that are usual there, such as the sum of all lines. */
+  /** Plausible base amounts of percentages, such as the sum of all lines, by the node that states the base. */
   readonly usualBases: ReadonlyMap<number, readonly Exact[]>;
 }

@@ -24,7 +24,9 @@ import { findLoneVatTotal } from './lone-vat-total.js';
 import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber } from './read-figure.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** The line type (BT-X-8) that counts in sums; other lines are subtotals or information. */
+/**
+ * The type (BT-X-8) of lines that count in sums, as lines without a type do. Other types are subtotals or information.
+ */
 const COUNTED_LINE = 'DETAIL';
 
 /** Reads the figures of a document; null if it is not an invoice, or if a figure is missing or unreadable. */
@@ -60,7 +62,7 @@ const READ_GROUPS: ReadonlySet<string> = new Set([
   'BG-X-42',
 ]);
 
-/** The term of the document type. */
+/** The business term of the document type code, such as 380. */
 const DOCUMENT_TYPE = 'BT-3';
 
 let amountModel: Model | undefined;
@@ -74,7 +76,8 @@ function selectAmounts(model: Model): Model {
 }
 
 /**
- * Reads the figures of an invoice. Null if a figure is missing or not a number: then that is the mistake to report.
+ * Reads the figures of an invoice. Null if a figure is missing or not a number: then this figure is the mistake to
+ * report.
  * @param gap the place of a figure that may be missing
  * @param derived further missing figures, with their derived values
  */
@@ -154,7 +157,7 @@ function readVatRow(row: InvoiceGroup, filler: GapFiller): VatRow {
   };
 }
 
-/** The totals; in place of a missing one, the placeholder. */
+/** Reads the totals. The placeholder replaces a missing total. */
 function readTotals(content: InvoiceGroup, filler: GapFiller, tree: Tree, syntax: Syntax): Figures['totals'] {
   const group = groupOf(content, 'BG-22');
   const totals: Partial<Record<TotalTerm, Figure>> = {};
@@ -216,10 +219,10 @@ function itemName(line: InvoiceGroup): string {
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-/** Categories whose rows need an exemption reason. */
+/** VAT categories whose rows need an exemption reason. */
 const EXEMPT_CATEGORIES: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
-/** The categories that the exemption reason of a row allows; null without a reason. */
+/** The VAT categories that fit the exemption reason of a row; null if the row states no reason. */
 function exemptCategories(row: InvoiceGroup): readonly string[] | null {
   const stated = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
   if (stated !== null) return [stated];

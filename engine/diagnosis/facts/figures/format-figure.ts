@@ -3,7 +3,7 @@ import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { formatAmount } from '../calculations/calculation.js';
 
-/** Terms of percentages and quantities, which need no decimals; all others are amounts. */
+/** Business terms of percentages and quantities, which need no decimals; all other figures are amounts. */
 const PERCENTAGES_AND_QUANTITIES: ReadonlySet<string> = new Set([
   'BT-94',
   'BT-96',

@@ -5,22 +5,24 @@ import type { InvoiceGroup } from 'einvoice-core/invoice/invoice.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Figure } from './figure.js';
 
-/** A missing or unreadable amount: the terms that it may be (BT-131), and the element that lacks it. */
+/** A missing or unreadable amount: the business terms that it may be, such as BT-131, and the element that lacks it. */
 export interface Gap {
   readonly terms: readonly string[];
   readonly node: number;
 }
 
-/** A missing figure whose value was derived from others. */
+/** A missing figure whose value was derived from other figures. */
 export interface DerivedFigure {
   readonly gap: Gap;
   readonly value: Exact;
 }
 
-/** The value of the placeholder. No invoice contains it, so some equation fails whatever the right amount is. */
+/**
+ * The value of the placeholder. No invoice contains this value, so some equation fails whatever the right amount is.
+ */
 const PLACEHOLDER = parseDecimal('-987654321.0123')!;
 
-/** Supplies the placeholder for a missing figure, but only once: nothing can be derived with two unknowns. */
+/** Supplies the placeholder for one missing figure, and for no second one: nothing can be derived with two unknowns. */
 export class GapFiller {
   readonly #gap: Gap | null;
   readonly #derived: readonly DerivedFigure[];
@@ -28,7 +30,9 @@ export class GapFiller {
   /** The placeholder, once it has been used. */
   usedPlaceholder: Figure | null = null;
 
-  /** The number of nodes including placeholders, whose numbers follow those of the document. */
+  /**
+   * The number of nodes, including placeholder and derived figures, whose node numbers follow those of the document.
+   */
   get size(): number {
     return this.#tree.size + 1 + this.#derived.length;
   }
@@ -39,7 +43,10 @@ export class GapFiller {
     this.#tree = tree;
   }
 
-  /** The placeholder or derived value for a term in a group (null: in the invoice); null if the term is not missing. */
+  /**
+   * The placeholder or derived value of a term in a group; null if the term is not missing there. Without a group
+   * (null), the term is one of the whole invoice.
+   */
   fill(term: string, group: { readonly node: number } | null): Figure | null {
     const index = this.#derived.findIndex(({ gap }) => this.#fits(gap, term, group));
     if (index >= 0) return { node: this.#tree.size + 1 + index, term, value: this.#derived[index]!.value };
@@ -53,7 +60,7 @@ export class GapFiller {
   }
 }
 
-/** A copy of the group without the value of a node. */
+/** A copy of a group without the value of one node. */
 export function withoutValue(group: InvoiceGroup, node: number): InvoiceGroup {
   const values = group.values.filter((value) => value.node !== node);
   return values.length < group.values.length

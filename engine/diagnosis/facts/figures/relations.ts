@@ -1,4 +1,4 @@
-/** The formulas of the amounts of lines, allowances, charges and prices. */
+/** The formulas that the amounts of lines, allowances, charges and prices must match. */
 import { type InvoiceGroup, groupOf, groupsOf } from 'einvoice-core/invoice/invoice.js';
 import { type ChargeTerms, LINE_ALLOWANCE, LINE_CHARGE } from 'einvoice-core/knowledge/invoice/amounts.js';
 import {
@@ -16,20 +16,20 @@ import type { Figure, TaxablePart, Relation } from './figure.js';
 import type { GapFiller } from './gap.js';
 import { readFigure, readFigureList } from './read-figure.js';
 
-/** Amounts of lines and percentages may deviate by two cents (PEPPOL-EN16931-R120). */
+/** Line amounts, and amounts calculated from a percentage, may deviate by two cents (PEPPOL-EN16931-R120). */
 const TOLERANCE = parseDecimal('0.02')!;
 
-/** By the node of the base of a percentage, amounts that are usual there. */
+/** Plausible base amounts of percentages, by the node that states the base. */
 type UsualBases = Map<number, readonly Exact[]>;
 
-/** The results so far; reading a line adds to them. */
+/** Where reading a line adds its results, and `filler`, which supplies missing figures. */
 interface Collected {
   readonly relations: Relation[];
   readonly usualBases: UsualBases;
   readonly filler: GapFiller;
 }
 
-/** Adds the relations between the figures of a line, and the usual bases of its percentages. */
+/** Adds the relations between the figures of a line, and the plausible bases of its percentages. */
 export function addLineRelations(
   line: InvoiceGroup,
   part: TaxablePart,
@@ -79,7 +79,7 @@ export function addLineRelations(
     );
 }
 
-/** The formula of an amount that must equal a figure. */
+/** A formula whose result is one figure: the target must equal this figure. */
 function equalTo(figure: Figure): Formula<Figure> {
   return { factors: [figure], divisor: null, isPercentage: false, added: [], subtracted: [] };
 }
@@ -104,7 +104,7 @@ export function percentageRelation(
       ];
 }
 
-/** Adds the usual base of the percentages of a line: quantity times price. */
+/** Adds the plausible base of a line's percentages: quantity times price. */
 function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: UsualBases): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
@@ -113,7 +113,10 @@ function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: Usua
     }
 }
 
-/** The usual bases of a percentage at document level: the sum of all lines, and of those with the same VAT. */
+/**
+ * The plausible bases of a percentage of the whole invoice: the sum of all lines, and the sum of the lines with the
+ * same VAT category and rate.
+ */
 export function computeUsualBases({ category, rate }: TaxablePart, lines: readonly TaxablePart[]): readonly Exact[] {
   let [sumOfLines, sumOfSameVat]: [Exact, Exact] = [0, 0];
   for (const line of lines) {

@@ -38,11 +38,11 @@ function checkSum({ id, terms, isTotalMissing, alternativeTerms }: Sum, changes:
   const difference = sumFigures(terms, changes);
   if (isZeroExact(difference) || (alternativeTerms !== null && isZeroExact(sumFigures(alternativeTerms, changes))))
     return 'right';
-  // A missing total cannot be changed.
+  // A missing total has no figure that could be changed.
   return isTotalMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether changes affect a sum; its alternative terms are among its terms, so they need no check. */
+/** Whether the changes affect a sum. Its alternative terms are all among its terms, so they need no separate check. */
 function isAffected({ terms }: Sum, changes: Changes): boolean {
   for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
@@ -52,17 +52,20 @@ function isAffected({ terms }: Sum, changes: Changes): boolean {
 interface Sum {
   readonly id: string;
   readonly terms: readonly EquationTerm[];
-  /** Whether the total on the left side is missing. */
+  /** Whether the invoice lacks the total that the other terms must add up to. */
   readonly isTotalMissing: boolean;
   /**
-   * The terms without amounts collected for third parties; these may add up to zero instead. Null without such amounts.
+   * The terms without amounts collected for third parties. The sum is also right if these terms add up to zero. Null if
+   * the invoice has no such amounts.
    */
   readonly alternativeTerms: readonly EquationTerm[] | null;
-  /** The result without changes; cached, since most of the hundreds of trial changes do not affect this sum. */
+  /**
+   * The result for the unchanged invoice; cached, since most of the hundreds of trial changes do not affect this sum.
+   */
   unchanged?: FailedEquation | 'right';
 }
 
-/** The sums of the unchanged invoice; cached for all trial changes. */
+/** The sums of the unchanged invoice; cached, since most trial changes share them. */
 const unchangedSums = once((figures: Figures) => buildSums(figures, NO_CHANGES));
 
 /** The sums of an invoice after changes. */
@@ -82,7 +85,7 @@ function buildSums(figures: Figures, changes: Changes): readonly Sum[] {
     if (!isTotal(operand)) return figuresByOperand[operand];
     const total = totals[operand];
     if (total !== undefined) return [total];
-    // If an optional total is absent, its operands are used instead.
+    // The operands of an absent optional total replace the total.
     return EQUATIONS.flatMap(([id, equation]) =>
       id === operand ? equation.flatMap(([, each]) => figuresOfOperand(each)) : [],
     );
@@ -95,7 +98,7 @@ function buildSums(figures: Figures, changes: Changes): readonly Sum[] {
     const terms: EquationTerm[] = stated === undefined ? [] : [{ figure: stated, sign: 1 }];
     let alternativeTerms: readonly EquationTerm[] | null = null;
     for (const [sign, operand] of equation) {
-      // `collected` is the last operand, and not every specification includes it.
+      // `collected` is the last operand. Not every specification includes it, so the sum may also be right without it.
       if (operand === 'collected' && collected.length > 0) alternativeTerms = [...terms];
       for (const figure of figuresOfOperand(operand)) terms.push({ figure, sign: sign === 1 ? -1 : 1 });
     }
@@ -104,14 +107,14 @@ function buildSums(figures: Figures, changes: Changes): readonly Sum[] {
   return sums;
 }
 
-/** Whether an operand exists, or is optional. */
+/** Whether the invoice has an operand, or the operand is optional. */
 function isOperandPresent(operand: Operand, figures: Figures): boolean {
   if (operand === 'line') return hasInvoiceLines(figures);
   if (operand === 'row') return figures.rows.length > 0;
   return !isTotal(operand) || OPTIONAL.has(operand) || figures.totals[operand] !== undefined;
 }
 
-/** The amounts of the lines, allowances and charges that exist. */
+/** The amounts of the lines, allowances and charges that the changes do not remove. */
 function amountsByKind({ parts }: Figures, changes: Changes): Readonly<Record<TaxablePart['kind'], readonly Figure[]>> {
   const amounts: Record<TaxablePart['kind'], Figure[]> = { line: [], allowance: [], charge: [] };
   for (const part of parts) if (!isRemoved(part, changes)) amounts[kindAfter(part, changes)].push(part.amount);

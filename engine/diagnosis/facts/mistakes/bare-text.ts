@@ -9,13 +9,14 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 /** At most this many elements of the same name are searched for their usual content. */
 const MAX_NAMESAKES = 20;
 
-/** At most this many values are read in each. */
+/** At most this many values are read in each of these elements. */
 const MAX_VALUES = 50;
 
 /**
- * Adds the name of the missing element to violations about text in an element without child elements. It is the only
- * value that invoices have or require there, that the schema requires, or that other elements of the same name contain.
- * @param prefixes namespace to prefix
+ * Adds the name of the missing element to violations about text in an element without child elements. The missing
+ * element is the only value that invoices have at this place, that invoices or the schema require there, or that other
+ * elements of the same name contain.
+ * @param prefixes maps namespaces to prefixes
  */
 export function nameBareTextElements(
   violations: readonly SchemaViolation[],
@@ -31,7 +32,7 @@ export function nameBareTextElements(
     : violations;
 }
 
-/** The name of the element that is missing around the text of a node; null if unclear. */
+/** The name of the element that is missing around the text of a node; null if it is unclear which one. */
 function findMissingElement(
   node: number,
   violations: readonly SchemaViolation[],
@@ -66,7 +67,7 @@ function isValueName(name: string): boolean {
   return /^(?:cbc|udt|qdt):/.test(name);
 }
 
-/** The names of the values in other elements of the same name. */
+/** The names of the values in other elements that have the same name as the node. */
 function valuesInNamesakes(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   const names = new Set<string>();
   for (const namesake of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MAX_NAMESAKES))

@@ -7,8 +7,9 @@ import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/x
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Whether an element belongs in a sibling group although the parent allows it, too: invoices require it in the group,
- * which lacks it; or the parent already has the only one allowed; or it lacks content that it would need in the parent.
+ * Whether an element belongs in a sibling group, although its parent allows the element, too. This is so if invoices
+ * require the element in the group, which lacks it; or if the parent already has the only such element that it allows;
+ * or if the element lacks content that it would need in the parent.
  */
 export function belongsInGroup(node: number, group: number, tree: Tree, prefixes: Prefixes): boolean {
   const parent = tree.parent[node]!;

@@ -1,4 +1,4 @@
-/** Elements next to the group that they belong in, instead of inside it. */
+/** Finds elements next to the group that they belong in, instead of inside it. */
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { parentPaths } from '../terms/term-paths.js';
 import { hasElements } from '../values/value-node.js';
@@ -19,15 +19,15 @@ type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany
 interface Stray {
   readonly violation: MisplacedViolation | CountOrOrderViolation;
   readonly node: number;
-  /** The sibling group that it belongs in; 0 if there is none. */
+  /** The sibling group that the element belongs in; 0 if there is none. */
   readonly properGroup: number;
-  /** Whether the group needs it. */
+  /** Whether the element certainly belongs in `properGroup`. */
   readonly isCertain: boolean;
 }
 
 /**
- * Adds the preceding group to violations about misordered elements, if invoices have such an element in that group and
- * the group lacks it.
+ * Adds the preceding group to violations about misordered elements. It is added if invoices have the element in that
+ * group and the group lacks it.
  */
 export function addPossibleGroups(
   violations: readonly SchemaViolation[],
@@ -48,16 +48,16 @@ export function addPossibleGroups(
   });
 }
 
-/** Whether invoices have an element in a group. */
+/** Whether invoices have an element of this name in a group. */
 function isUsualInGroup(group: number, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const path = prefixedPath(tree, group, prefixes).join('/');
   return parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === path);
 }
 
 /**
- * Finds elements next to the group that they belong in, and merges the violations about one group: the first violation
- * gets the group and the nodes of all these elements.
- * @param prefixes namespace to prefix
+ * Finds elements next to the group that they belong in. Each violation about such an element gets the group; the first
+ * violation of a group also gets the nodes of all these elements.
+ * @param prefixes maps namespaces to prefixes
  * @param certainty how certain it must be that an element belongs in the group
  */
 export function mergeMisplacedBesideGroup(
@@ -79,7 +79,7 @@ export function mergeMisplacedBesideGroup(
     const nodes = nodesByGroup.get(properGroup)!;
     changed.set(violation, {
       ...(violation.kind === 'elsewhere' ? violation : toMisplacedViolation(violation, node)),
-      // The element is not misspelt: it belongs in the group.
+      // The name of the element is not misspelt: the element belongs in the group.
       instead: null,
       home: { group: properGroup, strays: nodes[0] === node ? nodes : [] },
     });
@@ -108,7 +108,10 @@ function findStrays(
   return dropStraysWithStrayNeighbour(strays, groupsOfStrays, tree);
 }
 
-/** Removes the group of elements whose neighbour belongs in no group: probably both lack another group around them. */
+/**
+ * Marks an element as belonging in no group if a neighbour belongs in none: probably both lack another group around
+ * them.
+ */
 function dropStraysWithStrayNeighbour(
   strays: readonly Stray[],
   groupsOfStrays: Map<number, number>,
@@ -145,7 +148,10 @@ function toMisplacedViolation({ within }: CountOrOrderViolation, node: number): 
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within };
 }
 
-/** `missing there`: invoices have the element in the group, which lacks it; `possible`: the schema allows it there. */
+/**
+ * `missing there`: invoices have the element in the group, and the group lacks it; `possible`: the schema allows the
+ * element in the group.
+ */
 type Certainty = 'missing there' | 'possible';
 
 const NO_GROUP = { properGroup: 0, isCertain: false };
@@ -160,7 +166,7 @@ function findGroupOf(
   if (within.length === 0) return NO_GROUP;
   const key = nameKey(tree, node);
   const previous = previousElement(node, tree);
-  // If the preceding element belongs in a group, that group is a candidate, too.
+  // If the preceding element belongs in a group, this element may belong in the same group.
   const neighbours = [groupsOfStrays.get(previous) || previous, nextElement(node, tree)].filter(
     (group) => group !== 0 && within.includes(nameKey(tree, group)),
   );
@@ -180,9 +186,10 @@ function findGroupOf(
   const usualParents = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsualParent = (group: number): boolean => usualParents.has(prefixedPath(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;
-  // The parent allows the element: only the order is wrong, unless invoices have the element only in the group.
+  // If invoices have the element in its parent, only the order is wrong.
   if (kind === 'order' && isUsualParent(parent)) return NO_GROUP;
-  // If the parent lacks a required group that may contain the element, that group is missing around it instead.
+  // If the parent lacks a required group that may contain the element, the element belongs in that missing group, not
+  // in a neighbouring one.
   const likelyGroup = within.some((group) => requiredNames.has(`${parent} ${group}`))
     ? undefined
     : lackingIt.find(isUsualParent);
@@ -195,10 +202,12 @@ function findGroupOf(
   return { properGroup: likelyGroup ?? possibleGroup ?? 0, isCertain: false };
 }
 
-/** Results by parent and name, 0 for none; cached, since there may be thousands of siblings. */
+/**
+ * The node of the only group, by parent and element name; 0 for none. Cached, since there may be thousands of siblings.
+ */
 const onlyGroups = once(() => new Map<string, number>());
 
-/** The only sibling group that may contain an element and lacks it; null if there are none or several. */
+/** The only sibling group that may contain an element and lacks the element; null if there are none or several. */
 function findOnlyGroup(node: number, within: readonly string[], tree: Tree): number | null {
   const parent = tree.parent[node]!;
   const cache = onlyGroups(tree);
@@ -225,7 +234,7 @@ function findOnlyGroup(node: number, within: readonly string[], tree: Tree): num
   return group === 0 ? null : group;
 }
 
-/** Whether a group is empty; cached, since thousands of elements may be next to it. */
+/** Whether each group is empty; cached, since thousands of elements may be next to one group. */
 const emptyGroups = once(() => new Map<number, boolean>());
 
 function isEmpty(group: number, tree: Tree): boolean {

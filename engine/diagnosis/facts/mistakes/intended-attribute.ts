@@ -8,16 +8,17 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Shorter prefixes are ambiguous. */
+/** A shorter beginning of a name is ambiguous. */
 const MIN_PREFIX = 4;
 
 /** At most this many elements of the same name are searched for their attributes. */
 const MAX_NAMESAKES = 20;
 
 /**
- * Adds the intended name to violations about unknown attributes: a similar name; else the name of the only attribute
- * that is missing; else a longer form of the name, if invoices or other elements of the document have it there.
- * @param prefixes namespace to prefix
+ * Adds the intended name to violations about unknown attributes. The intended name is a similar allowed name; otherwise
+ * the only required attribute that is missing; otherwise a longer allowed name that begins with the unknown name, if
+ * invoices or other elements of the document have this attribute here.
+ * @param prefixes maps namespaces to prefixes
  */
 export function addIntendedAttributes(
   violations: readonly SchemaViolation[],
@@ -49,7 +50,9 @@ export function addIntendedAttributes(
       );
     return intended === null ? violation : { ...violation, meant: intended };
 
-    /** The only allowed name that begins with `start` and is usual for this element. */
+    /**
+     * The only allowed name that begins with `start` and is usual: invoices, or other elements of this name, have it.
+     */
     function usualLongerName(start: string, keys: readonly ElementName[]): ElementName | null {
       if (start.length < MIN_PREFIX) return null;
       const usualAttributes = attributesBelow(prefixedPath(tree, node, prefixes));

@@ -13,9 +13,9 @@ export type MisplacedViolation = Extract<SchemaViolation, { kind: 'elsewhere' }>
 export type CountOrOrderViolation = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /**
- * Finds misplaced elements, and surplus or misordered ones that may belong in a missing group; violations about the
- * latter are converted.
- * @returns `origins` maps converted violations to the original ones
+ * Finds misplaced elements, including surplus or misordered ones that may belong in a missing group. Violations about
+ * surplus or misordered elements are converted.
+ * @returns `origins` maps each converted violation to the original one
  */
 export function findMisplaced(
   violations: readonly SchemaViolation[],
@@ -37,7 +37,8 @@ export function findMisplaced(
 }
 
 /**
- * The groups that require an element with this value or attribute: `@schemeID="VA"` only occurs in a tax registration.
+ * The groups that an element belongs in because of its value or attribute: an element with `@schemeID="VA"` only occurs
+ * in a tax registration.
  */
 export function parentsRequiredByValue(
   { node, within }: Pick<MisplacedViolation, 'node' | 'within'>,
@@ -61,7 +62,7 @@ export function parentsRequiredByValue(
   });
 }
 
-/** Converts a violation about number or order to one about the parent. */
+/** Converts a violation about the number or order of elements to one about the parent. */
 export function toMisplacedViolation(violation: CountOrOrderViolation): MisplacedViolation {
   const node = violation.kind === 'order' ? violation.moved : violation.node;
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };

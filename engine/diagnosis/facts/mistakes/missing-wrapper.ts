@@ -1,4 +1,7 @@
-/** Elements that lack the group around them ("wrapper"), as if only its tags had been deleted. */
+/**
+ * Finds elements that lack the group around them (the "wrapper"), as if somebody had deleted only the tags of the
+ * group.
+ */
 import type { TreeContext } from '../context.js';
 import { isRequiredIn } from 'einvoice-core/invoice/structure.js';
 import { hasElements } from '../values/value-node.js';
@@ -19,13 +22,13 @@ import { groupByWrapper } from './wrapper-candidates.js';
 import { findRepeatedRuns } from './repeated-run.js';
 import { createUnusedPlaceCheck } from '../terms/unused-places.js';
 
-/** With more candidates, none is chosen. */
+/** With more candidates for the wrapper, none is chosen. */
 const MAX_WRAPPERS = 6;
 
 /**
- * Merges violations about siblings that lack the same group around them: the first violation gets the name of the group
+ * Merges violations about siblings that lack the same group around them. The first violation gets the name of the group
  * and the nodes of all these siblings.
- * @param prefixes namespace to prefix
+ * @param prefixes maps namespaces to prefixes
  */
 export function mergeMissingWrappers(
   violations: readonly SchemaViolation[],
@@ -47,7 +50,7 @@ export function mergeMissingWrappers(
     wrapper: string,
     orWrappers: readonly string[],
   ): void => {
-    // The first element that has a violation: the parent may allow some of the elements.
+    // The first element that has a violation: the parent may allow some of the elements, which then have no violation.
     const first = elementsInWrapper.findIndex((violation) => allViolations.has(origins.get(violation) ?? violation));
     elementsInWrapper.forEach((violation, index) => {
       handled.add(violation.node);
@@ -55,7 +58,7 @@ export function mergeMissingWrappers(
       if (!allViolations.has(origin)) return;
       changed.set(origin, {
         ...violation,
-        // The element is not misspelt.
+        // The name of the element is not misspelt: its wrapper is missing.
         instead: null,
         wrapper,
         ...(orWrappers.length === 0 ? {} : { orWrappers }),
@@ -91,7 +94,7 @@ export function mergeMissingWrappers(
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
 }
 
-/** The violations about number and order, by the node of their element. */
+/** The violations about the number and order of elements, by the node of the element. */
 function countAndOrderViolations(violations: readonly SchemaViolation[]): ReadonlyMap<number, CountOrOrderViolation> {
   const violationOfNode = new Map<number, CountOrOrderViolation>();
   for (const violation of violations)
@@ -100,7 +103,10 @@ function countAndOrderViolations(violations: readonly SchemaViolation[]): Readon
   return violationOfNode;
 }
 
-/** The candidates that the schema requires there; if there are none, those that invoices require; else all. */
+/**
+ * The candidates that the schema requires in the parent; if there are none, the candidates that invoices require there;
+ * otherwise all candidates.
+ */
 function likeliestWrappers(
   wrappers: readonly string[],
   parent: number,
@@ -118,7 +124,7 @@ function likeliestWrappers(
   return requiredByInvoices.length > 0 ? requiredByInvoices : wrappers;
 }
 
-/** If two members are further apart, elements between them are not assumed to belong to them. */
+/** If the first and the last member are further apart, elements without violations between them are not added. */
 const MAX_BETWEEN = 100;
 
 /** The child elements of a parent, and the index of each. */
@@ -127,7 +133,7 @@ interface Children {
   readonly indexOfNode: Map<number, number>;
 }
 
-/** Children by parent; cached, since a parent may lack several groups. */
+/** The child elements of each parent; cached, since a parent may lack several groups. */
 const childrenByParent = once(() => new Map<number, Children>());
 
 function childElements(tree: Tree, parent: number): Children {
@@ -141,15 +147,18 @@ function childElements(tree: Tree, parent: number): Children {
   return children;
 }
 
-/** What all steps of the search need. */
+/** What several steps of the search need. */
 interface MergeContext extends TreeContext {
-  /** Whether invoices do not use an element at the place of a node. */
+  /** Whether a node is at a place that invoices do not use. */
   readonly isAtUnusedPlace: (node: number) => boolean;
   /** The original violation of each converted one. */
   readonly origins: Map<MisplacedViolation, SchemaViolation>;
 }
 
-/** Adds the surplus or misordered siblings before, between and after the members that the wrapper may contain. */
+/**
+ * Adds the siblings before, between and after the members that the wrapper may contain: surplus or misordered siblings,
+ * and siblings that invoices have only in the wrapper.
+ */
 function addNeighbours(
   members: readonly MisplacedViolation[],
   wrapper: string,

@@ -1,4 +1,4 @@
-/** Combines schema violations into mistakes. */
+/** Combines schema violations that have one mistake in common. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -10,9 +10,9 @@ import { linkRepeated } from './repeated.js';
 import { mergeWrongProfile } from './wrong-profile.js';
 
 /**
- * Interprets the violations of a document with the help of each other and of what is usual in invoices: violations of
- * one mistake are merged or linked, and intended names are added.
- * @param prefixes namespace to prefix
+ * Interprets the violations of a document together, and compares them with what is usual in invoices. Violations of one
+ * mistake are merged or linked, and intended names are added.
+ * @param prefixes maps namespaces to prefixes
  */
 export function combineViolations(
   violations: readonly SchemaViolation[],

@@ -1,4 +1,7 @@
-/** Sibling elements that repeat as a run, such as `ID, Name, ID, Name`: each run lacks the group around it. */
+/**
+ * Finds siblings that repeat as a run: in `ID, Name, Date, ID, Name, Date`, each `ID, Name, Date` lacks the group
+ * around it.
+ */
 import { parentPaths } from '../terms/term-paths.js';
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
@@ -19,10 +22,10 @@ export interface RepeatedRun {
 const MIN_LENGTH = 3;
 
 /**
- * Finds runs of surplus or misordered elements that may all belong in one group, if invoices usually have that group
- * there or this document contains it elsewhere.
- * @param violationOfNode violations by the node of their element
- * @param prefixes namespace to prefix
+ * Finds runs of surplus or misordered elements that may all belong in one missing group. Invoices usually have this
+ * group there, or this document contains it elsewhere.
+ * @param violationOfNode the violations by the node of their element
+ * @param prefixes maps namespaces to prefixes
  */
 export function findRepeatedRuns(
   violationOfNode: ReadonlyMap<number, CountOrOrderViolation>,
@@ -39,7 +42,7 @@ export function findRepeatedRuns(
   return runs.flatMap((nodes): readonly RepeatedRun[] => {
     const isSurplus = (node: number): boolean => violationOfNode.get(node)!.kind === 'tooMany';
     if (nodes.length < MIN_LENGTH || nodes.filter(isSurplus).length < 2) return [];
-    // Repetitions of one or two names are not a run.
+    // Repetitions of only one or two names do not count as a run.
     if (new Set(nodes.map((node) => tree.name[node])).size < MIN_LENGTH) return [];
     const wrappers = commonWrappers(nodes, violationOfNode).filter((name) =>
       isUsualWrapper(name, nodes[0]!, tree, prefixes),
@@ -62,7 +65,7 @@ function commonWrappers(
   return common;
 }
 
-/** Whether the document contains a group of that name, or invoices usually have it around the node. */
+/** Whether the document contains a group of this name, or invoices usually have such a group around the node. */
 function isUsualWrapper(wrapper: string, node: number, tree: Tree, prefixes: Prefixes): boolean {
   const name = prefixedKey(wrapper, prefixes);
   if (nodesNamed(tree, name, prefixes).length > 0) return true;

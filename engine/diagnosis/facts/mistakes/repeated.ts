@@ -4,12 +4,12 @@ import { findCurrentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** If an attribute is missing this often, the software never writes it. */
+/** If an attribute is missing at least this often, the software never writes it. */
 const MIN_MISSING_ATTRIBUTES = 3;
 
 /**
- * Links violations that repeat one mistake: the same misspelt name, namespace or attribute, an attribute that is
- * missing everywhere, or misordered elements of one parent.
+ * Links violations that repeat one mistake: the same misspelt name, namespace or attribute; an attribute that is
+ * missing several times; or misordered elements of one parent.
  */
 export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
@@ -46,7 +46,8 @@ export function linkRepeated(violations: readonly SchemaViolation[], tree: Tree)
 const EARLIER_NAMES = 'earlier names';
 
 /**
- * The key of a mistake, such as `name 7 {urn:…}ID`, that its repetitions share; null for mistakes that are not linked.
+ * The key of a mistake, such as `name 7 {urn:…}ID`. Violations that repeat the mistake have the same key. Null for
+ * mistakes that are not linked.
  */
 function mistakeKey(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;

@@ -1,8 +1,8 @@
-/** Names that the schema requires and the document lacks. */
+/** Finds names that the schema requires and the document lacks. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Keys of the missing elements, each with parent node and name: `12 {urn:…}ID`. */
+/** Keys of missing elements: the node of the parent and the name of the element, as in `12 {urn:…}ID`. */
 export function requiredNamesIn(violations: readonly SchemaViolation[], { parent }: Tree): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const violation of violations)

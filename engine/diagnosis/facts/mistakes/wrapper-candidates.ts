@@ -7,18 +7,18 @@ import { previousElement } from 'einvoice-schematron/xml/neighbours.js';
 import { type Prefixes, prefixedPath, prefixedName, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Names of the groups that may be missing around an element. */
+/** Names of the groups that may be the missing wrapper of an element. */
 interface WrapperCandidates {
   readonly wrappers: readonly string[];
-  /** Less likely candidates that the parent also lacks. */
+  /** Less likely candidates, which the parent also lacks. */
   readonly lessLikely: readonly string[];
-  /** Whether the element can only belong in the candidates. */
+  /** Whether the element certainly belongs in one of `wrappers`. */
   readonly isCertain: boolean;
 }
 
 /** Consecutive elements of one parent that may share a missing wrapper. */
 interface WrapperGroup {
-  /** At least one. */
+  /** The elements, at least one. */
   readonly members: MisplacedViolation[];
   candidates: WrapperCandidates;
 }
@@ -29,7 +29,7 @@ export function groupByWrapper(
   tree: Tree,
   prefixes: Prefixes,
 ): readonly WrapperGroup[] {
-  // Cached by parent and name, since thousands of elements may share them.
+  // Cached by parent and name of the element, since thousands of elements may share them.
   const cache = new Map<string, WrapperCandidates>();
   const groups: WrapperGroup[] = [];
   const lastGroups = new Map<number, WrapperGroup>();
@@ -41,7 +41,7 @@ export function groupByWrapper(
     const { wrappers } = candidates;
     const group = lastGroups.get(parent);
     const sharedWrappers = group?.candidates.wrappers.filter((name) => wrappers.includes(name)) ?? [];
-    // The next sibling belongs to the same wrapper if only one candidate may contain it.
+    // The next sibling joins the group if exactly one candidate of the group may contain it.
     const isNextSibling = group !== undefined && previousElement(violation.node, tree) === group.members.at(-1)!.node;
     const allowedWrappers = isNextSibling
       ? group.candidates.wrappers.filter((name) => violation.within.includes(name))
@@ -61,7 +61,7 @@ export function groupByWrapper(
   return groups;
 }
 
-/** The groups that invoices have at that place and that the parent lacks or may repeat. */
+/** Finds the groups that invoices have around such an element, and that the parent lacks or may repeat. */
 function findWrapperCandidates(
   { node, within, once }: MisplacedViolation,
   tree: Tree,
@@ -82,8 +82,8 @@ function findWrapperCandidates(
   const required = absent.filter((name) =>
     isRequiredAt([...parentPath.split('/'), prefixedKey(name, prefixes), ownName]),
   );
-  // If the parent already has all candidates, another repetition of one may be missing. Otherwise, if invoices require
-  // exactly one of those that are absent, it is that one.
+  // If the parent already has all candidates, a repetition of one of them may be missing. Otherwise, if invoices
+  // require the element in exactly one of the absent candidates, this candidate is the wrapper.
   const wrappers =
     absent.length === 0
       ? likelyWrappers.filter((name) => !once.includes(name))

@@ -1,15 +1,15 @@
-/** Elements that the declared profile does not have; if there are many, the profile is wrong. */
+/** Finds elements that the declared profile does not have. If there are many, the declared profile is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 
-/** With this many elements outside the profile, the profile is wrong. */
+/** With at least this many elements outside the profile, the profile is wrong. */
 const MIN_VIOLATIONS = 3;
 
 /** A violation about an element that only other profiles have. */
 type ProfileViolation = Extract<SchemaViolation, { kind: 'profile' }>;
 
 /**
- * Merges many such violations: the first gets the number of the others, and all get the schemas that have all of these
- * elements.
+ * Merges the violations about elements outside the profile if there are many. The first violation gets the number of
+ * the others. All of them get the schemas that have all of these elements.
  */
 export function mergeWrongProfile(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
   const [first, ...others] = violations.filter(

@@ -9,7 +9,11 @@ import { findSynonymNames, findOtherSyntaxNames, findCurrentNames } from './othe
 /** Longer names are not compared. */
 const MAX_LENGTH = 80;
 
-/** The allowed name within an edit distance of a fifth of the length; null if there is none or several are as close. */
+/**
+ * The allowed name that is closest to a wrong one, with an edit distance of at most a fifth of the length. Null if
+ * there is none, or if several are about as close.
+ * @param keys the allowed names, as `{uri}local`
+ */
 export function findClosest(local: string, keys: readonly string[]): string | null {
   if (local.length > MAX_LENGTH) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
@@ -21,25 +25,28 @@ export function findClosest(local: string, keys: readonly string[]): string | nu
     if (distance <= limit) candidates.push({ key, distance });
   }
   if (candidates.length > 0) return clearlyNearest(candidates);
-  // The name may be the beginning of a longer one, if of only one.
+  // The wrong name may be the beginning of a longer name, but only if exactly one allowed name begins with it.
   const completeNames = namesStartingWith(local, keys);
   return completeNames.length === 1 ? completeNames[0]! : null;
 }
 
-/** The closest name, if all others are at least two edits further away; otherwise null. */
+/** The name with the smallest distance, if all others are at least two edits further away; otherwise null. */
 function clearlyNearest(candidates: readonly { readonly key: string; readonly distance: number }[]): string | null {
   const [first, second] = [...candidates].sort((one, other) => one.distance - other.distance);
   return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
 }
 
-/** The kinds of violations about elements that their parent does not allow. */
+/**
+ * The kinds of violations about elements that their parent does not allow: the schema does not know the name
+ * (`unknown`), other parents allow the element (`elsewhere`), or only other profiles have it (`profile`).
+ */
 type Kind = 'unknown' | 'elsewhere' | 'profile';
 
-/** Cached by allowed names and wrong name, since thousands of elements may have the same wrong name. */
+/** Results by allowed names and wrong name; cached, since thousands of elements may have the same wrong name. */
 const closestCache = once(() => new Map<readonly string[], Map<string, string | null>>());
 const similarCache = once(() => new Map<readonly string[], Map<string, readonly string[]>>());
 
-/** Runs a search once per list of allowed names and wrong name. */
+/** Runs a search only once per list of allowed names and wrong name. */
 function cached<T>(
   cache: Map<readonly string[], Map<string, T>>,
   keys: readonly string[],
@@ -54,15 +61,18 @@ function cached<T>(
 }
 
 /**
- * Like `findClosest`, but also finds known synonyms, and, for an unknown name, allowed names that end with it or with
- * which it ends: `BuyerTradeParty` for `TradeParty`.
+ * Like `findClosest`, but also finds known synonyms. If there is no similar name, it finds the only allowed name that
+ * ends with the wrong name: `BuyerTradeParty` for `TradeParty`. For an unknown name, also the reverse: `TradeParty` for
+ * `BuyerTradeParty`.
  * @param tree the document, for the cache
  */
 export function findClosestName(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
   return cached(closestCache(tree), keys, `${kind} ${local}`, () => searchClosest(local, kind, keys));
 }
 
-/** The allowed names within an edit distance, and those that begin with the wrong name. */
+/**
+ * The allowed names within an edit distance of the wrong name, and the allowed names that begin with the wrong name.
+ */
 export function findSimilarNames(
   local: string,
   maxDistance: number,
@@ -86,7 +96,7 @@ function searchClosest(local: string, kind: Kind, keys: readonly string[]): stri
   const synonym = kind === 'profile' || local.length > MAX_LENGTH ? null : findAllowedBySynonym(local, keys);
   const closestName = synonym ?? findClosest(local, keys);
   if (closestName !== null || kind === 'profile' || local.length > MAX_LENGTH) return closestName;
-  // The name exists elsewhere, but here only in a longer form.
+  // The name exists elsewhere, but the parent allows only a longer form of the name.
   if (kind === 'elsewhere') return onlyItem(keys.filter((key) => isLongEnding(local, localNameOf(key))));
   const namesWithSameEnd = keys.filter(
     (key) => isLongEnding(local, localNameOf(key)) || isLongEnding(localNameOf(key), local),
@@ -96,7 +106,7 @@ function searchClosest(local: string, kind: Kind, keys: readonly string[]): stri
   return onlyItem(namesWithSameEnd) ?? onlyAllowed(findCurrentNames(local)) ?? onlyAllowed(findOtherSyntaxNames(local));
 }
 
-/** The first allowed name that a synonym stands for. */
+/** The first allowed name among those that a synonym stands for. */
 function findAllowedBySynonym(local: string, keys: readonly string[]): string | null {
   for (const name of findSynonymNames(local)) {
     const allowed = onlyItem(keys.filter((key) => localNameOf(key) === name));
@@ -106,8 +116,8 @@ function findAllowedBySynonym(local: string, keys: readonly string[]): string | 
 }
 
 /**
- * The name that a synonym stands for, even if the synonym is also the name of an element elsewhere; null if the parent
- * already has that element.
+ * The name that a synonym stands for, even if the synonym is also the name of an element elsewhere. Null if the parent
+ * already has an element with the intended name.
  */
 export function findNameForSynonym(
   {
@@ -126,7 +136,7 @@ function onlyItem(keys: readonly string[]): string | null {
   return keys.length === 1 ? keys[0]! : null;
 }
 
-/** Whether a long enough name is the end of another. */
+/** Whether a name is the end of a longer name, and is long enough to count. */
 function isLongEnding(short: string, long: string): boolean {
   return short.length >= MIN_ENDING && long.length > short.length && long.endsWith(short);
 }
@@ -134,12 +144,12 @@ function isLongEnding(short: string, long: string): boolean {
 /** Shorter endings such as `Amount` and `Date` are too common. */
 const MIN_ENDING = 9;
 
-/** The names that begin with a shorter one. */
+/** The allowed names that begin with a shorter name. */
 export function namesStartingWith(local: string, keys: readonly string[]): readonly string[] {
   return local.length < MIN_PREFIX ? [] : keys.filter((key) => localNameOf(key).startsWith(local));
 }
 
-/** Shorter prefixes are ambiguous. */
+/** Shorter beginnings of a name are ambiguous. */
 const MIN_PREFIX = 4;
 
 /** The local name in `{uri}local`. */

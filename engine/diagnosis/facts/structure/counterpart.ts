@@ -1,6 +1,7 @@
 /**
- * Elements whose names differ between UBL invoices and credit notes, such as `cac:InvoiceLine` and
- * `cac:CreditNoteLine`. Some software only renames the root.
+ * Finds elements whose names differ between UBL invoices and credit notes, such as `cac:InvoiceLine` and
+ * `cac:CreditNoteLine`. Software that only renames the root leaves these elements with the name for the other document
+ * type.
  */
 import { OTHER_NAME } from 'einvoice-core/invoice/credit-note.js';
 import type { ElementName, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -11,22 +12,25 @@ import { termPaths } from '../terms/business-terms.js';
 /** A violation about an element that its parent does not allow. */
 type MisplacedViolation = Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>;
 
-/** The right name of an element that has the name of the other document type. */
+/** The right name of an element that has the name for the other document type. */
 export interface Counterpart {
   /** The root of the document. */
   readonly root: 'Invoice' | 'CreditNote';
   readonly name: ElementName;
-  /** The first child that also has a name of the other document type, with its right name. */
+  /** The first child that also has the name for the other document type, with the right name of this child. */
   readonly renamedChild: { readonly node: number; readonly name: ElementName } | null;
 }
 
-/** A term that has another place in a credit note, with its path below the root. */
+/** A business term that has another place in a credit note, with its path there below the root. */
 interface MovedTerm {
   readonly term: string;
   readonly path: string;
 }
 
-/** The credit note name of an invoice element, or the reverse; null if the parent does not allow that name. */
+/**
+ * Finds the right name of an element that has the name for the other document type; null if the name is right, or if
+ * the parent does not allow the other name.
+ */
 export function findCounterpart(violation: SchemaViolation, tree: Tree): Counterpart | null {
   if (!isMisplaced(violation)) return null;
   const root = rootNameOf(tree);
@@ -45,19 +49,19 @@ export function findCounterpart(violation: SchemaViolation, tree: Tree): Counter
   return { root, name, renamedChild };
 }
 
-/** All elements with names of the other document type, with their right names. */
+/** All elements that have the name for the other document type, with their right names. */
 const renamedElements = once((tree: Tree): readonly RenamedElement[] => {
   const root = rootNameOf(tree);
   return root === null ? [] : findRenamedElements(root, tree);
 });
 
-/** An element, and its local name in the other document type. */
+/** An element, and the local name that it should have. */
 interface RenamedElement {
   readonly node: number;
   readonly local: string;
 }
 
-/** All elements that need another name if the document has that root, in document order. */
+/** All elements that need another name in a document with this root, in document order. */
 export function findRenamedElements(root: 'Invoice' | 'CreditNote', tree: Tree): readonly RenamedElement[] {
   const elements: RenamedElement[] = [];
   for (let node = rootOf(tree) + 1; node < tree.size; node++) {
@@ -68,7 +72,7 @@ export function findRenamedElements(root: 'Invoice' | 'CreditNote', tree: Tree):
 }
 
 /**
- * Whether an element is at the place of the other document type, because only the root was renamed.
+ * Whether an element is at the place for the other document type because only the root was renamed.
  * @param path prefixed names from the root to the element
  */
 export function isMovedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
@@ -76,7 +80,8 @@ export function isMovedWithRoot(violation: SchemaViolation, path: readonly strin
 }
 
 /**
- * The place in a credit note of an element that is at its place in an invoice; null if the place is the same.
+ * For an element of a credit note that is at its place for invoices, finds its place for credit notes; null for other
+ * elements.
  * @param path prefixed names from the root to the element
  */
 export function findMovedTerm(violation: SchemaViolation, path: readonly string[], tree: Tree): MovedTerm | null {
@@ -84,7 +89,7 @@ export function findMovedTerm(violation: SchemaViolation, path: readonly string[
 }
 
 /**
- * The same for an element without violation.
+ * Like `findMovedTerm`, but for an element without a violation.
  * @param path prefixed names from the root to the element
  * @param root the root of the document, or the root that it will get
  */
@@ -101,7 +106,7 @@ function isMisplaced(violation: SchemaViolation): violation is MisplacedViolatio
   return violation.kind === 'unknown' || violation.kind === 'elsewhere';
 }
 
-/** Whether a document is a UBL invoice or credit note; null for others. */
+/** The root name of a UBL invoice or credit note; null for other documents. */
 export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return uri.startsWith(UBL_NAMESPACE) && (local === 'Invoice' || local === 'CreditNote') ? local : null;
@@ -109,7 +114,7 @@ export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
 
 const UBL_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** The name of an element in a document with that root; null if its name is right. */
+/** The right name of an element in a document with this root; null if the element already has the right name. */
 function nameInOtherType(node: number, root: 'Invoice' | 'CreditNote', tree: Tree): ElementName | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
   const rightName = OTHER_NAME[root].get(local);

@@ -1,9 +1,9 @@
-/** Elements that are written twice: nested in each other (`<a><a>…</a></a>`), or one after the other. */
+/** Finds elements that are written twice: nested in each other (`<a><a>…</a></a>`), or one after the other. */
 import { hasElements } from '../values/value-node.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
-/** Whether an element is nested in one of the same name that contains nothing else. */
+/** Whether an element is nested in an element of the same name that contains nothing else. */
 export function isNestedDuplicate(node: number, tree: Tree): boolean {
   const parent = tree.parent[node]!;
   if (parent <= 0 || tree.kind[parent] !== ELEMENT || tree.name[parent] !== tree.name[node]) return false;
@@ -13,7 +13,7 @@ export function isNestedDuplicate(node: number, tree: Tree): boolean {
   return result;
 }
 
-/** By parent; cached, since thousands of elements may share one. */
+/** Results by parent; cached, since thousands of elements may share a parent. */
 const resultsByParent = once(() => new Map<number, boolean>());
 
 function containsOnly(name: number, parent: number, tree: Tree): boolean {

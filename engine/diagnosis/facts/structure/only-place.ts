@@ -1,4 +1,4 @@
-/** Finds the parent in which a misplaced element belongs, if only one is possible. */
+/** Finds the parent in which a misplaced element belongs, if there is only one possible parent. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -9,9 +9,9 @@ import { cardinalityAt } from '../terms/path-cardinality.js';
 import { parentPaths } from '../terms/term-paths.js';
 
 /**
- * The only element in the document that may contain a misplaced one and lacks it. If there are several, the nearest of
- * them: an ancestor or a child of an ancestor. 0 if that is ambiguous, too.
- * @param prefixes namespace to prefix
+ * The only element in the document that may contain a misplaced element and has no such child yet. If there are
+ * several, the nearest of them: an ancestor, or a child of an ancestor. 0 if the nearest one is ambiguous, too.
+ * @param prefixes maps namespaces to prefixes
  */
 export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): number {
   if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined || violation.home !== undefined) return 0;
@@ -29,10 +29,13 @@ export function findOnlyPlace(violation: SchemaViolation, tree: Tree, prefixes: 
     : onlyParent;
 }
 
-/** By ancestor and name; cached, since thousands of elements may share them. */
+/** Results by ancestor and element name; cached, since thousands of elements may share them. */
 const nearestParents = once(() => new Map<string, number>());
 
-/** The nearest element that contains such an element in invoices and lacks it here; 0 if there are none or several. */
+/**
+ * The nearest element that in invoices contains an element of this name, and has none here; 0 if there are none or
+ * several.
+ */
 export function findNearestParent(node: number, tree: Tree, prefixes: Prefixes): number {
   if (parentPaths(prefixedName(tree, node, prefixes)).length === 0 || isTooDeep(node, tree)) return 0;
   const cache = nearestParents(tree);
@@ -63,7 +66,10 @@ const SEVERAL_PARENTS = 0;
 /** At most this many children of a parent are read. */
 const MAX_CHILDREN = 5_000;
 
-/** An element, or its only child, that may contain another one and lacks it; -1 for none, 0 for several children. */
+/**
+ * The element near `start` that may contain the node and has no such child yet: `start` itself, or its only child that
+ * may. -1 if there is none, 0 if several children may contain the node.
+ */
 function findParentNear(start: number, node: number, tree: Tree, prefixes: Prefixes): number {
   const key = nameKey(tree, node);
   const name = prefixedName(tree, node, prefixes);
@@ -86,18 +92,18 @@ function findParentNear(start: number, node: number, tree: Tree, prefixes: Prefi
   return parent;
 }
 
-/** By name number; cached. */
+/** Possible parents by the name number of the misplaced element; cached. */
 const parentsByName = once(() => new Map<number, number>());
 
 /** With more names of possible parents, it is unclear which one is right. */
 const MAX_PARENTS = 5;
 
-/** With more elements of such a name, it is unclear which one is right. */
+/** With more elements that have the name of a possible parent, it is unclear which one is right. */
 const MAX_NODES = 100;
 
 /** The only element in the document that may contain the node; 0 if there are none or several. */
 function findParentByName(node: number, parents: readonly string[], tree: Tree, prefixes: Prefixes): number {
-  // Only places that invoices use: the schema allows more.
+  // Considers only places that invoices use, since the schema allows more.
   const paths = parentPaths(prefixedName(tree, node, prefixes));
   const usualPaths = new Set(paths.map((path) => path.join('/')));
   const names = parents.map((key) => prefixedKey(key, prefixes));

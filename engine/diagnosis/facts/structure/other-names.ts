@@ -1,8 +1,11 @@
-/** Current names of elements for names of an earlier version of the format, for synonyms, and for the other syntax. */
+/**
+ * Finds the current names for three kinds of element names: those of an earlier version of the format, synonyms, and
+ * those of the other syntax.
+ */
 import KNOWN from 'einvoice-core/knowledge/invoice/called.json' with { type: 'json' };
 import { termPaths } from '../terms/business-terms.js';
 
-/** Names in ZUGFeRD 1.0, and the current CII names. */
+/** Element names in ZUGFeRD 1.0, and the current names in CII. */
 const EARLIER_NAMES: readonly (readonly [earlier: RegExp, present: readonly string[]])[] = [
   [/^ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['ApplicableHeaderTrade$1']],
   [/^SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)$/, ['SpecifiedLineTrade$1']],
@@ -16,13 +19,13 @@ const EARLIER_NAMES: readonly (readonly [earlier: RegExp, present: readonly stri
   [/^ApplicablePercent$/, ['RateApplicablePercent']],
 ];
 
-/** The current names for an earlier one; empty for other names. */
+/** The current names for a name of an earlier version; empty for other names. */
 export function findCurrentNames(local: string): readonly string[] {
   const [earlier, current] = EARLIER_NAMES.find(([pattern]) => pattern.test(local)) ?? [];
   return earlier === undefined ? [] : current!.map((name) => local.replace(earlier, name));
 }
 
-/** Names by common synonym. */
+/** Element names by common synonym. */
 const NAMES_BY_SYNONYM: ReadonlyMap<string, readonly string[]> = new Map(
   KNOWN.flatMap(({ names, called }) => called.map((each) => [each, names] as const)),
 );
@@ -34,7 +37,7 @@ export function findSynonymNames(local: string): readonly string[] {
 
 let counterparts: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** The local names of the same terms in the other syntax: `IssuerAssignedID` for `ID`. */
+/** The local names that the other syntax has for the same business terms: `IssuerAssignedID` (CII) for `ID` (UBL). */
 export function findOtherSyntaxNames(local: string): readonly string[] {
   return [...((counterparts ??= readCounterparts()).get(local) ?? [])];
 }

@@ -1,4 +1,4 @@
-/** Elements whose only mistake is their namespace, so that its declaration is wrong. */
+/** Finds elements whose only mistake is their namespace: then the namespace declaration is wrong. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { type NamespaceDeclaration, findNamespaceDeclaration } from 'einvoice-schematron/xml/namespace-declarations.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -12,8 +12,9 @@ export interface WrongNamespace extends NamespaceDeclaration {
 
 /**
  * The namespace declaration that causes a violation.
- * @param prefixes namespace to prefix; versions of one format share a prefix
- * @returns null for other mistakes, and if the element is in another known namespace: then its prefix is wrong
+ * @param prefixes maps namespaces to prefixes; versions of one format share a prefix
+ * @returns null for other mistakes, and if the element is in the namespace of another known format: then its prefix is
+ * wrong
  */
 export function findWrongNamespace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): WrongNamespace | null {
   if (violation.kind !== 'unknown' || violation.instead === null) return null;

@@ -14,7 +14,7 @@ interface TermPaths {
   readonly cii: string | null;
 }
 
-/** A row of the table: the names by language, and the paths. */
+/** A row of the table of business terms: the names by language, and the paths. */
 export type BusinessTermEntry = TermPaths & Readonly<Record<Language, string>>;
 
 type Paths = Readonly<Record<string, TermPaths>>;
@@ -25,7 +25,7 @@ export function termPaths(): Paths {
   return (paths ??= readResource<Paths>('business-terms.json'));
 }
 
-/** The whole table, by term id. */
+/** The whole table of business terms, by term id. */
 export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>> {
   return Object.fromEntries(
     Object.entries(termPaths()).map(([id, row]) => [

@@ -1,4 +1,4 @@
-/** Loads the invoice model, from `engine/einvoice/knowledge`, and its texts. */
+/** Loads the invoice model from `engine/einvoice/knowledge`, and its texts. */
 import { type Model, type ModelRow, buildModel } from 'einvoice-core/invoice/model.js';
 import type { Language } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
@@ -10,7 +10,7 @@ import { readJson } from 'einvoice-wording/texts.js';
 let model: Model | undefined;
 const names = new Map<Language, ReadonlyMap<string, string>>();
 
-/** The model; read on the first call. */
+/** The invoice model; read on the first call. */
 export function invoiceModel(): Model {
   return (model ??= buildModel(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
 }
@@ -28,7 +28,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
 
 /** The texts for displaying an invoice in one language. Codes without a text are shown unchanged. */
 export interface InvoiceWords extends LocalForm {
-  /** By type code (BT-3); the keys `invoice` and `creditNote` for other codes. */
+  /** Names of documents by type code (BT-3), such as 380; the keys `invoice` and `creditNote` are for other codes. */
   readonly document: Readonly<Record<string, string>>;
   readonly headings: Readonly<
     Record<
@@ -38,16 +38,16 @@ export interface InvoiceWords extends LocalForm {
   >;
   readonly columns: Readonly<Record<'line' | 'item' | 'quantity' | 'price' | 'vat' | 'net' | 'base' | 'tax', string>>;
   readonly phrases: Readonly<Record<'allowance' | 'charge' | 'of' | 'per' | 'bytes' | 'malformed', string>>;
-  /** By code of UN/ECE Recommendations 20 and 21. */
+  /** Names of units by code of UN/ECE Recommendations 20 and 21. */
   readonly units: Readonly<Record<string, string>>;
-  /** By code of UNTDID 4461. */
+  /** Names of payment means by code of UNTDID 4461. */
   readonly paymentMeans: Readonly<Record<string, string>>;
   /**
    * Everyday names of identifier schemes, by code of ISO/IEC 6523 or of the Electronic Address Scheme list; `VAT` for
    * the VAT identifiers of all countries.
    */
   readonly schemes: Readonly<Record<string, string>>;
-  /** By code of UNTDID 5305; '' if the rate alone is shown. */
+  /** Names of VAT categories by code of UNTDID 5305; '' if only the rate is shown. */
   readonly vatCategories: Readonly<Record<string, string>>;
 }
 

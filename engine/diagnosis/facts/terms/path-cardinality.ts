@@ -1,13 +1,13 @@
-/** Cardinality and required content of the terms and groups at a path, according to the invoice model. */
+/** Cardinality and required content of the business terms and groups at a path, according to the invoice model. */
 import { REQUIRED } from 'einvoice-core/knowledge/invoice/required.js';
 import { invoiceModel } from './invoice-model.js';
 import { withoutConditions } from './term-paths.js';
 
-/** The cardinality of the terms or groups at a path. */
+/** The cardinality of the business terms or groups at a path. */
 export interface PathCardinality {
-  /** Whether one of them may occur several times. */
+  /** Whether one of these terms or groups may occur several times. */
   isRepeatable: boolean;
-  /** For each group at the path, the relative paths of its required values. */
+  /** For each group at the path, the paths from the group to its required values. */
   readonly requiredPaths: (readonly string[])[];
 }
 

@@ -1,11 +1,11 @@
 /**
- * Conditions that distinguish terms with the same path: an attribute (`ram:ID[@schemeID='VA']`), or another element,
- * such as the charge indicator.
+ * Conditions that distinguish business terms with the same path. A condition concerns an attribute
+ * (`ram:ID[@schemeID='VA']`), or another element, such as the charge indicator.
  */
 import type { NodePath } from 'einvoice-core/types.js';
 import { termPaths } from './business-terms.js';
 
-/** An attribute, and the value that it has for a term: `@schemeID`, `VA`. */
+/** An attribute, and the value that the attribute has for a term: `@schemeID`, `VA`. */
 type AttributeCondition = readonly [attribute: string, value: string];
 
 let attributeConditions: ReadonlyMap<string, readonly AttributeCondition[]> | undefined;
@@ -28,7 +28,7 @@ function readAttributeConditions(): ReadonlyMap<string, readonly AttributeCondit
 
 let kindStatingPaths: ReadonlySet<string> | undefined;
 
-/** Whether the value at a path from the root distinguishes terms, as a charge indicator does. */
+/** Whether the value at a path from the root decides which term an element belongs to, as a charge indicator does. */
 export function statesKind(path: NodePath): boolean {
   return (kindStatingPaths ??= readKindStatingPaths()).has(path.join('/'));
 }

@@ -30,8 +30,8 @@ function termsOfBranch({ terms = [], children }: Branch): readonly string[] {
 let termsByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The term at a path of prefixed names; null if there is none, or if several terms share the path. If the path does not
- * start at the root, it must be the end of the path of exactly one term.
+ * The term at a path of prefixed names; null if there is none, or if several terms share the path. A path that does not
+ * start at the root must be the end of the path of exactly one term.
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
   const id = termIdAt(path);
@@ -50,10 +50,10 @@ export function termIdAt(asWritten: NodePath): string | null {
   return matchingTerms?.size === 1 ? [...matchingTerms][0]! : null;
 }
 
-/** Cached, since several parts of a report need it. */
+/** Term ids by node; cached, since several parts of a report need them. */
 const termIdsByNode = once(() => new Map<number, string | null>());
 
-/** The id of the term of a node; null if there is none, or if several share its path. */
+/** The id of the term of a node; null if there is none, or if several terms share its path. */
 export function termIdOf(tree: Tree, node: number, prefixes: Prefixes): string | null {
   const cache = termIdsByNode(tree);
   let id = cache.get(node);
@@ -75,7 +75,9 @@ function termIndex(): ReadonlyMap<string, readonly string[]> {
   return (termsByPath = result);
 }
 
-/** A node in the tree of all paths; following names in it is faster than joining them. */
+/**
+ * A node in the tree of all paths. Following the names of a path in this tree is faster than joining them into a key.
+ */
 interface Branch {
   readonly children: Map<string, Branch>;
   terms: readonly string[] | undefined;
@@ -125,7 +127,7 @@ function termsByPathEnd(): ReadonlyMap<string, ReadonlySet<string>> {
   return (endIndex = result);
 }
 
-/** The paths of a term without conditions, as names from the root; paths with conditions are left out. */
+/** The paths of a term, as names from the root; paths with conditions are left out. */
 export function unconditionalPaths(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && toCreditNotePath(ubl)), cii].flatMap((path) =>
@@ -160,12 +162,12 @@ export function withoutConditions(path: string): string {
 
 let namesByPath: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The names of the terms that are children of the element at a path. */
+/** The names of the elements that have terms and are children of the element at a path. */
 export function valuesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => !name.startsWith('@'));
 }
 
-/** The attributes that are terms of the element at a path: `@schemeID`. */
+/** The names of the attributes that have terms and belong to the element at a path: `@schemeID`. */
 export function attributesBelow(path: NodePath): readonly string[] {
   return namesBelow(path).filter((name) => name.startsWith('@'));
 }
@@ -195,7 +197,7 @@ export function isRequiredGroupAt(path: NodePath): boolean {
 
 const parentPathsByName = new Map<string, readonly NodePath[]>();
 
-/** The paths of all elements that contain an element of that name in invoices, according to the business terms. */
+/** The paths of all elements that may contain an element of this name in invoices, according to the business terms. */
 export function parentPaths(name: string): readonly NodePath[] {
   let cached = parentPathsByName.get(name);
   if (cached === undefined) {

@@ -7,26 +7,28 @@ import type { Elements } from '../elements.js';
 import { invoiceModel } from './invoice-model.js';
 import { withoutConditions } from './term-paths.js';
 
-/** UBL invoices and credit notes are searched with the names of both. */
+/** In a UBL document, elements are searched with the names for invoices and those for credit notes. */
 const UBL_SYNTAXES: readonly Syntax[] = ['ubl', 'creditNote'];
 const CII_SYNTAXES: readonly Syntax[] = ['cii'];
 
 const NONE: readonly number[] = [];
 
-/** Concatenates two lists of which one is usually empty. */
+/** Concatenates two lists, one of which is usually empty. */
 function concatenate(first: readonly number[], second: readonly number[]): readonly number[] {
   return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
 
-/** Where a term is in a syntax: paths without conditions. */
+/** Where a business term is in a syntax, as paths without conditions. */
 interface TermLocation {
-  /** From the root element. */
+  /** The paths from the root element. */
   readonly paths: readonly string[];
   /** The last name of each path. */
   readonly names: readonly string[];
   /** The paths from the line, VAT row, allowance or charge that contains the term. */
   readonly relativePaths: readonly string[];
-  /** For allowances and charges, which share a path: the path to the charge indicator, and its possible values. */
+  /**
+   * For allowances and charges, which share a path: the path to the charge indicator, and its values for this group.
+   */
   readonly indicator: { readonly path: string; readonly values: readonly string[] } | null;
 }
 
@@ -47,7 +49,7 @@ export class Terms {
     this.#locations = locationsBySyntax[this.isCii ? 'cii' : 'ubl'];
   }
 
-  /** The finder for a document; null if it is not an EN 16931 invoice. */
+  /** The finder for a document; null if the document is not an EN 16931 invoice. */
   static of(elements: Elements): Terms | null {
     const { tree } = elements;
     const cache = termsOfTree(tree);
@@ -58,7 +60,7 @@ export class Terms {
     return cache.terms;
   }
 
-  /** All elements of a term in the document; conditions of paths are ignored. */
+  /** All elements of a term in the document; conditions in the term's paths are ignored. */
   all(term: string): readonly number[] {
     let nodes = NONE;
     for (const path of this.#locationOf(term).paths) nodes = concatenate(nodes, this.#elements.allFromRoot(path));
@@ -78,26 +80,28 @@ export class Terms {
     return nodes.length === 1 ? nodes[0]! : -1;
   }
 
-  /** The elements of several terms, as for `only`. */
+  /** The result of `only` for each of several terms. */
   onlyEach<const Ids extends readonly string[]>(node: number, terms: Ids): { readonly [At in keyof Ids]: number } {
     return terms.map((term) => this.only(node, term)) as { readonly [At in keyof Ids]: number };
   }
 
-  /** Those groups whose charge indicator fits the id: only the allowances for BG-20. */
+  /** The groups whose charge indicator fits the id of the group: for BG-20, only the allowances. */
   withIndicator(group: string, nodes: readonly number[]): readonly number[] {
     return this.#locationOf(group).indicator === null
       ? nodes
       : nodes.filter((node) => this.indicatorOf(group, node) >= 0);
   }
 
-  /** The charge indicator of a group, if its value fits the id; otherwise -1. */
+  /** The charge indicator of a group, if its value fits the id of the group; otherwise -1. */
   indicatorOf(group: string, node: number): number {
     const { path, values } = this.#locationOf(group).indicator!;
     const indicator = this.#elements.only(node, path);
     return values.includes(this.#elements.text(indicator)) ? indicator : -1;
   }
 
-  /** The node itself or its nearest ancestor, if it has the name of a group (BG-25); -1 if there is none. */
+  /**
+   * The nearest element with the name of a group (such as BG-25): the node itself or an ancestor; -1 if there is none.
+   */
   enclosingGroup(node: number, group: string): number {
     for (const name of this.namesOf(group)) {
       const ancestor = this.#elements.ancestor(node, name);
@@ -111,7 +115,7 @@ export class Terms {
     return this.#locationOf(term).names;
   }
 
-  /** The names on the first path of a term, below the root. */
+  /** The names on the first path of a term, starting below the root. */
   pathOf(term: string): readonly string[] {
     return this.#locationOf(term).paths[0]!.split('/');
   }
@@ -142,7 +146,7 @@ function modelPathsOf(term: string, syntaxes: readonly Syntax[]): readonly strin
   return paths === undefined ? [] : syntaxes.flatMap((syntax) => paths[syntax]);
 }
 
-/** The first path of a term below the root, without conditions. */
+/** The first path of a term, starting below the root, without conditions. */
 export function pathBelowRoot(term: string, syntax: Syntax): string {
   return relativeToRoot(modelPathsOf(term, [syntax])[0]!);
 }

@@ -4,8 +4,8 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * Creates a check whether an element is at a place that invoices do not use, although they have it in a group of its
- * parent. Results are cached by path.
+ * Creates a function that checks whether an element is at an unused place: invoices do not have it there, but in a
+ * group of its parent. Results are cached by path.
  */
 export function createUnusedPlaceCheck(tree: Tree, prefixes: Prefixes): (node: number) => boolean {
   const cache = new Map<string, boolean>();

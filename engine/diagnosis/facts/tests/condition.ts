@@ -1,6 +1,6 @@
 /**
- * Tests that forbid a path under a condition: `not(//a[count(b) != 1]/c)` forbids `c` in an `a` without exactly one
- * `b`.
+ * Reads tests that forbid a path under a condition: `not(//a[count(b) != 1]/c)` forbids `c` in an `a` that does not
+ * have exactly one `b`.
  */
 import type { TreeContext } from '../context.js';
 import { nodesAt } from '../values/value-node.js';
@@ -8,7 +8,7 @@ import type { ConditionPart } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 
 /**
- * Selects the nodes that a test forbids: those that satisfy its condition. Returns all nodes if none does, or if the
+ * Selects the forbidden nodes that satisfy the condition of a test. Returns all nodes if none satisfies it, or if the
  * test has no known condition.
  */
 export function selectByCondition(
@@ -27,7 +27,7 @@ export function selectByCondition(
   return matching.length > 0 ? matching : nodes;
 }
 
-/** The paths whose existence makes a forbidden path allowed; empty for other rules. */
+/** The paths that must exist for a forbidden path to be allowed; empty for other rules. */
 export function findAllowingPaths(assertion: Assertion, path: NodePath): readonly NodePath[] {
   const { depth, parts = [] } = assertion.traits?.condition ?? {};
   const absent = parts.find((part) => part.kind === 'absent');
@@ -35,7 +35,8 @@ export function findAllowingPaths(assertion: Assertion, path: NodePath): readonl
 }
 
 /**
- * For a rule that requires an element exactly once: its path from a node, and its occurrences; null for other rules.
+ * For a rule that requires an element exactly once: the path from the given node to this element, and the nodes at the
+ * path. Null for other rules.
  */
 export function countRequiredOnce(
   context: TreeContext,

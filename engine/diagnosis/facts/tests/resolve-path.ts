@@ -1,4 +1,4 @@
-/** Resolves the paths of a rule in a document, and finds where they break off. */
+/** Resolves the paths of a rule in a document, and finds where a path breaks off. */
 import { toCreditNoteStep } from 'einvoice-core/invoice/credit-note.js';
 import { nodesOneStepAway, climbParents, distinctResults, nodesAt } from '../values/value-node.js';
 import { parentPaths } from '../terms/term-paths.js';
@@ -11,21 +11,21 @@ import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 /** At most this many related places are listed in an issue. */
 export const MAX_RELATED = 20;
 
-/** The document, and the node that a rule was checked on, where its paths start. */
+/** A document, and the node on which a rule was checked. The paths of the rule start at this node. */
 export interface PathContext {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   readonly node: number;
 }
 
-/** The nodes at a path; if it breaks off, the existing part and the missing names. */
+/** The nodes at a path; if the path breaks off, its existing part and the missing names. */
 export interface ResolvedPath {
   readonly nodes: readonly number[];
   /** If the path breaks off: the last existing node on it; -1 if unclear. */
   readonly parent: number;
   /** If the path breaks off: the names below `parent` that are missing. */
   readonly missingNames: NodePath;
-  /** The nodes at the first step with several results: for `line/price/amount` in ten lines, the ten lines. */
+  /** The nodes at the first step that leads to several nodes: for `line/price/amount` and ten lines, the ten lines. */
   readonly firstFork: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export function resolvePathFrom(tree: Tree, prefixes: Prefixes, node: number, pa
   return resolvePath({ tree, prefixes, node }, path);
 }
 
-/** Cached for paths that start at an ancestor or the root, since thousands of findings read the same lines. */
+/** Resolved paths that start at an ancestor or the root; cached, since thousands of findings read the same lines. */
 const resolvedPaths = once(() => new Map<string, ResolvedPath>());
 
 /** Resolves a path from the checked node. */
@@ -77,7 +77,10 @@ function resolveSteps({ tree, prefixes, node: start }: PathContext, path: NodePa
 const NO_NODES: readonly number[] = [];
 const NO_NAMES: NodePath = [];
 
-/** The children of a name; if there are none, those with its credit note name: `cac:CreditNoteLine`. */
+/**
+ * The children with a name. If there are none, the children with its credit note name: `cac:CreditNoteLine` for
+ * `cac:InvoiceLine`.
+ */
 function childrenNamed(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const children = nodesOneStepAway(tree, node, name, prefixes);
   if (children.length > 0) return children;
@@ -86,8 +89,9 @@ function childrenNamed(tree: Tree, node: number, name: string, prefixes: Prefixe
 }
 
 /**
- * For a test that searches the whole document (`//name`), the parent that lacks the element according to the business
- * terms; -1 if unclear. If the parent is missing, too, its nearest existing ancestor and the names in between.
+ * For a test that searches the whole document (`//name`): the parent that lacks the element according to the business
+ * terms. If this parent is missing, too: its nearest existing ancestor, and the names in between. -1 if the parent is
+ * unclear.
  */
 function findMissingParent(
   { tree, prefixes }: PathContext,

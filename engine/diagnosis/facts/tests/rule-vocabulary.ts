@@ -5,11 +5,11 @@ import type { Assertion, NodePath } from 'einvoice-core/types.js';
 
 /** The vocabulary of a rule. */
 export interface RuleVocabulary {
-  /** The names in its context and test. */
+  /** The names in the rule's context and test. */
   readonly names: ReadonlySet<string>;
-  /** The names in its test only. */
+  /** The names in the rule's test only. */
   readonly inTest: ReadonlySet<string>;
-  /** The comparisons in its test, such as `cbc:ID = 'S'`. */
+  /** The comparisons in the rule's test, such as `cbc:ID = 'S'`. */
   readonly compared: readonly Comparison[];
 }
 
@@ -45,10 +45,10 @@ export function comparesCode({ compared }: RuleVocabulary, code: string): boolea
   return compared.some(({ values, isNumber }) => isNumber !== true && values.includes(code));
 }
 
-/** Names with a larger edit distance are not similar. */
+/** Names that differ by more edits are not similar. */
 export const MAX_MISTAKES = 2;
 
-/** Whether a rule mentions a name that is similar to this one. */
+/** Whether a rule mentions a name that is similar to a given name. */
 export function mentionsSimilar({ names }: RuleVocabulary, name: string): boolean {
   for (const other of names)
     if (

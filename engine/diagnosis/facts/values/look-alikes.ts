@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and full-width letters, that look like Latin ones. */
+/** Finds letters of other alphabets, and full-width letters, that look like Latin letters. */
 
 /** Cyrillic and Greek letters, each followed by its Latin look-alike. */
 const PAIRS = 'АAВBСCЕEНHІIЈJКKМMОOРPЅSТTУYХXаaсcеeоoрpхxуyіiјjѕs' + 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo';
@@ -11,8 +11,8 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Replaces look-alike letters by Latin ones. Values with other letters of a foreign alphabet are words in that
- * alphabet, and stay unchanged.
+ * Replaces look-alike letters by Latin letters. A value that also contains other letters of a foreign alphabet is a
+ * word in that alphabet, and stays unchanged.
  */
 export function toLatinLetters(value: string): string {
   const latin = [...value].map((letter) => latinFor(letter) ?? letter).join('');
@@ -26,7 +26,7 @@ export function findLookAlikes(value: string): readonly string[] {
 
 /** The Latin letter for a look-alike or full-width letter; null for other letters. */
 function latinFor(letter: string): string | null {
-  // Full-width characters have the order of ASCII.
+  // Full-width characters are in the same order as the characters of ASCII.
   return /[\uFF01-\uFF5E]/.test(letter)
     ? String.fromCharCode(letter.charCodeAt(0) - 0xfee0)
     : (LATIN.get(letter) ?? null);

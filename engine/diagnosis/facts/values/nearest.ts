@@ -5,19 +5,19 @@ import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { unitsLike } from 'einvoice-core/knowledge/unit-symbols.js';
 import { findCodesForWord } from './words.js';
 
-/** Longer values are not codes; this bounds the comparison. */
+/** Longer values are not codes. The limit also bounds the time for comparing. */
 const MAX_CODE_LENGTH = 20;
 
 /**
- * In longer lists, such as the 2,000 units, there is always a similar code with another meaning: STK is a stick, not a
- * piece ("Stück").
+ * A longer list, such as that of 2,000 units, always contains a similar code with another meaning: STK is a stick, not
+ * a piece ("Stück").
  */
 const MAX_LIST_LENGTH = 1000;
 
 /**
- * Finds the code that was probably intended: the code for a word ("piece"); the same code apart from case, punctuation
- * or leading zeros; else the only code that differs by one typing error (a character added, omitted or replaced, or two
- * swapped).
+ * Finds the code that was probably intended. This is the code for a word ("piece"); otherwise the code that is equal
+ * apart from case, punctuation or leading zeros; otherwise the only code that differs by one typing error (a character
+ * added, omitted or replaced, or two characters swapped).
  */
 export function findNearestCode(value: string, codes: readonly string[]): string | null {
   if (value.length > MAX_CODE_LENGTH || codes.includes(value)) return null;
@@ -47,8 +47,8 @@ export function findNearestCode(value: string, codes: readonly string[]): string
 }
 
 /**
- * Whether a unit may be a code in lower case: at least three letters, all in one case (`kgm`). Others are symbols, such
- * as `hPa`, whose capitals may be the code of another unit.
+ * Whether a unit may be a code in lower case: it has at least three letters, all in one case (`kgm`). Other units are
+ * symbols, such as `hPa`, whose capitals may be the code of another unit.
  */
 export function isUnitInCapitals(value: string): boolean {
   return value.length >= 3 && (value === value.toLowerCase() || value === value.toUpperCase());
@@ -57,7 +57,8 @@ export function isUnitInCapitals(value: string): boolean {
 const nearestCodes = once(() => new Map<readonly string[], Map<string, string | null>>());
 
 /**
- * Like `findNearestCode`, but cached per document. A scheme is only returned if the number has the scheme's format.
+ * Like `findNearestCode`, but cached per document. An identifier scheme is only returned if the number has the format
+ * of this scheme.
  * @param node the node of the value
  */
 export function findNearestInList(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
@@ -65,14 +66,17 @@ export function findNearestInList(tree: Tree, value: string, codes: readonly str
   return nearestCode === null || numberFitsScheme(tree, node, nearestCode) === false ? null : nearestCode;
 }
 
-/** Whether the number of a `schemeID` attribute has a scheme's format; null for other attributes or unknown formats. */
+/**
+ * Whether the number with a `schemeID` attribute has the format of a scheme; null for other attributes or unknown
+ * formats.
+ */
 export function numberFitsScheme(tree: Tree, attribute: number, scheme: string): boolean | null {
   if (tree.kind[attribute] !== ATTRIBUTE || tree.names[tree.name[attribute]!]!.local !== 'schemeID') return null;
   return fitsScheme(tree.stringValue(tree.parent[attribute]!), scheme);
 }
 
 function cachedNearest(tree: Tree, value: string, codes: readonly string[]): string | null {
-  // In that case no code is ever found.
+  // Long lists always contain a similar code, and long values are not codes.
   if (codes.length > MAX_LIST_LENGTH || value.length > MAX_CODE_LENGTH) return null;
   const cachesByList = nearestCodes(tree);
   let cache = cachesByList.get(codes);
@@ -117,7 +121,10 @@ function normalizeCode(code: string): string {
     .replace(/^0+/, '');
 }
 
-/** Whether a code of another length may be intended: for numbers, only if a digit was typed twice. */
+/**
+ * Whether a code of another length may be intended. For numbers, only if the value repeats a digit of the code: `3880`
+ * for `380`.
+ */
 function isSameWithoutRepeatedDigit(digits: string, code: string): boolean {
   if (!/^\d+$/.test(digits) || !/^\d+$/.test(code)) return true;
   return [...digits].some(

@@ -1,4 +1,4 @@
-/** Corrects dates, numbers and booleans that are written as people write them: "1.234,56", "30.04.2026", "yes". */
+/** Corrects dates, numbers and booleans that are written in everyday notation: "1.234,56", "30.04.2026", "yes". */
 import { daysInMonth, isDate, isDateTime, isTime } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { isDecimal, isInteger } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import { unitsOfSymbol } from 'einvoice-core/knowledge/unit-symbols.js';
@@ -8,8 +8,8 @@ import { parseWrittenDate, normalizeWritten } from './written-date.js';
 const MAX_LENGTH = 100;
 
 /**
- * Corrects a value of a built-in type of XML Schema: 1234.56 for "1.234,56"; null if the intended value is unclear.
- * @param builtIn such as `decimal` or `date`
+ * Corrects a value of a built-in type of XML Schema: "1.234,56" becomes 1234.56. Null if the intended value is unclear.
+ * @param builtIn the name of the type, such as `decimal` or `date`
  */
 export function repairValue(value: string, builtIn: string): string | null {
   if (value.length > MAX_LENGTH) return null;
@@ -47,7 +47,7 @@ function ifValid(value: string | null, isValid: (text: string) => boolean): stri
   return value !== null && isValid(value) ? value : null;
 }
 
-/** `9:30` or `9.30` as `09:30:00`. */
+/** Converts `9:30` or `9.30` to `09:30:00`. */
 function parseTime(text: string): string | null {
   const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
@@ -96,7 +96,7 @@ function parseWrittenNumber(text: string): string | null {
   if (commas === 0)
     return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
   if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
-  // With points and commas, the last of them is the decimal separator, which may occur only once.
+  // With points and commas, the last separator is the decimal separator, which may occur only once.
   const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
   if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
   return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
@@ -116,8 +116,8 @@ function expandExponent(text: string): string {
 }
 
 /**
- * The month of a date that does not exist, and its number of days: month 2 with 28 days for "2026-02-30". Month 0 if
- * the month does not exist; null for other values.
+ * For a date that does not exist, its month and the number of days of this month: month 2 with 28 days for
+ * "2026-02-30". Month 0 if the month does not exist; null for other values.
  */
 export function findImpossibleDate(value: string): { readonly month: number; readonly days: number } | null {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? matchDayFirst(value);

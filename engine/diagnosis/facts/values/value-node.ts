@@ -6,7 +6,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
  * The node at a path of prefixed names, if there is exactly one and it has no child elements; otherwise -1.
- * @param prefixes namespace to prefix
+ * @param prefixes maps namespaces to prefixes
  */
 export function findValueNode(tree: Tree, start: number, path: NodePath, prefixes: Prefixes): number {
   const [node, another] = nodesAt(tree, start, path, prefixes);
@@ -14,10 +14,10 @@ export function findValueNode(tree: Tree, start: number, path: NodePath, prefixe
   return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
 }
 
-/** Cached for paths that start at an ancestor, since thousands of findings read the same lines. */
+/** Nodes at paths that start at an ancestor; cached, since thousands of findings read the same lines. */
 const nodesByPath = once(() => new Map<string, readonly number[]>());
 
-/** Follows the leading `..` steps of a path: the ancestor that they lead to, and the remaining steps. */
+/** Follows the leading `..` steps of a path. Returns the ancestor that these steps lead to, and the remaining steps. */
 export function climbParents(
   tree: Tree,
   start: number,
@@ -56,7 +56,10 @@ function stepFrom(tree: Tree, nodes: readonly number[], step: string, prefixes: 
   return distinctResults(step, nodes, (node) => nodesOneStepAway(tree, node, step, prefixes));
 }
 
-/** Concatenates the results of one step from several nodes; only the step to the parent can have duplicates. */
+/**
+ * Concatenates the results of one step from several nodes, without duplicates. Only the step to the parent (`..`) can
+ * have duplicates.
+ */
 export function distinctResults(
   step: string,
   nodes: readonly number[],

@@ -1,4 +1,4 @@
-/** Words that people write instead of codes: "piece" for H87, "Germany" for DE. */
+/** Finds the codes for words that people write instead: "piece" for H87, "Germany" for DE. */
 import KNOWN from 'einvoice-core/knowledge/words.json' with { type: 'json' };
 import { countiesNamed } from 'einvoice-core/knowledge/romania/counties.js';
 import { countriesNamed } from 'einvoice-core/knowledge/countries.js';
@@ -13,7 +13,7 @@ export function findCodesForWord(value: string): readonly string[] {
   return [...new Set([...unitsOfSymbol(value), ...codes, ...currenciesNamed(word)])];
 }
 
-/** A value that may be a name: letters with blanks, points, hyphens. */
+/** A value that may be a name of a country or county: letters with blanks, points, hyphens. */
 const LETTERS_ONLY = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Codes by word in lower case. */

@@ -13,15 +13,15 @@ export function parseWrittenDate(written: string): string | null {
   const text = normalizeWritten(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
     /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
-    // Alone, or with a time as in calendar files: 20260430T093000Z
+    // A date without separators, alone or with a time as in calendar files: 20260430T093000Z
     /^(\d{4})(\d\d)(\d\d)(?:T\d{4}(?:\d\d)?Z?)?$/.exec(text) ??
     /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ??
     [];
   if (year !== undefined) return `${year}-${twoDigits(month!)}-${twoDigits(day!)}`;
   const [, firstNumber, separator, secondNumber, yearLast] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (firstNumber !== undefined) {
-    // With points, the day comes first. With other separators, the month may come first, unless a number above 12
-    // decides.
+    // With points, the day comes first. With other separators, the month may come first, so the order is unclear unless
+    // a number is above 12.
     if (separator === '.' || Number(firstNumber) > 12)
       return `${yearLast}-${twoDigits(secondNumber!)}-${twoDigits(firstNumber)}`;
     if (Number(secondNumber) > 12) return `${yearLast}-${twoDigits(firstNumber)}-${twoDigits(secondNumber!)}`;
@@ -55,13 +55,14 @@ function parseDateWithMonthName(text: string): string | null {
   return month === null ? null : `${year}-${twoDigits(String(month))}-${twoDigits(day!)}`;
 }
 
-/** A match with its groups in another order. */
+/** The groups of a match in another order. */
 function reorderMatch(match: RegExpExecArray | null, order: readonly number[]): readonly string[] | null {
   return match === null ? null : [match[0], ...order.map((part) => match[part]!)];
 }
 
 /**
- * The number of the month whose name begins with this text, in any supported language; null for none or several.
+ * The number of the month whose name begins with this text, in any supported language; null if no month or several
+ * begin with it.
  */
 function monthByName(name: string): number | null {
   const start = withoutAccents(name);
