@@ -7,9 +7,9 @@ import { repeatsSibling } from '../facts/structure/duplicate-elements.js';
 import type { Place } from './place.js';
 
 /**
- * Ranks; a lower one is closer to the mistake. A misspelt name, a wrong structure or an invalid code is a mistake
- * itself. A rule that compares several places (`relation`) may only report a consequence of a mistake in one of them. A
- * rule that could not be evaluated always reports a consequence.
+ * The ranks: an issue with a lower rank is closer to the mistake. A misspelt name, a wrong structure or an invalid code
+ * is a mistake itself. A rule that compares several places (`relation`) may only report the consequence of a mistake at
+ * one of them. A rule that could not be evaluated always reports a consequence.
  */
 export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
@@ -21,38 +21,38 @@ export function findingCloseness(
   tree: Tree,
 ): number {
   const { assertion, error } = finding;
-  // The rule could not be evaluated, but a duplicate value is a mistake itself.
+  // If a rule could not be evaluated because of a duplicate element, this duplicate is a mistake itself.
   if (error !== undefined)
     return missing === null && repeatsSibling(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== null) return CLOSENESS.relation;
   const shapeCloseness = closenessOfShape(assertion.shape);
-  // If the breakdown itself is wrong, so are all findings about its amounts.
+  // If the invoice must not have this breakdown at all, findings about amounts in it are about the breakdown.
   if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.accountingBreakdown !== null)
     return CLOSENESS.structure;
-  // Surplus totals make a sum ambiguous, so the rule that counts them is closer to the mistake.
+  // Surplus totals make a sum ambiguous, so the rule that counts totals is closer to the mistake than one that adds up.
   if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.duplicateTotals !== null)
     return totalProblems.includesVatTotal ? CLOSENESS.unevaluated : CLOSENESS.relation;
   const accounting = totalProblems?.accountingTotal ?? null;
-  // All rules that require the total in the accounting currency have the same rank; if two totals differ in sign,
-  // either may be wrong.
+  // All rules that require the total in the accounting currency have the same rank. If two totals differ in sign,
+  // either total may be wrong.
   if (accounting !== null) return accounting.expectedAmount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
-  // An invalid currency code is closer than a total that is missing because of it.
+  // An invalid currency code is closer to the mistake than a total that is missing because of this code.
   if (totalProblems !== null && totalProblems.otherCurrency !== null) return CLOSENESS.presence;
   if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
-  // A missing element is closer to the mistake than its missing content.
+  // A missing element is closer to the mistake than the missing content of this element.
   if (shapeCloseness === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
     return CLOSENESS.presence;
   if (elementIfEmpty(node, tree).length === 0) {
     const lacksOtherElement = missing !== null && assertion.shape?.kind === 'absent';
     return lacksOtherElement || requiresPresence(finding, missing) ? CLOSENESS.presence : shapeCloseness;
   }
-  // If an element is empty because its content is missing, the content is the mistake.
+  // If an empty element lacks required content, the missing content is the mistake.
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
 }
 
 /**
- * Whether a finding means that an element is missing although the test has no known shape: it requires one of several
- * elements, or one unless a condition holds.
+ * Whether a finding means that an element is missing, although the test has no known shape. Such a test requires one of
+ * several elements, or requires an element unless a condition holds.
  */
 function requiresPresence({ assertion }: Finding, missing: NodePath | null): boolean {
   const { shape, reads = [] } = assertion;
@@ -63,7 +63,7 @@ function requiresPresence({ assertion }: Finding, missing: NodePath | null): boo
 function closenessOfShape(shape: TestShape | null): number {
   if (shape === null) return CLOSENESS.relation;
   switch (shape.kind) {
-    // A variant is an element of some kind; which kind it is depends on other elements.
+    // A variant is an element of a certain kind. Other elements decide which kind it is.
     case 'never':
       return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
     case 'count':

@@ -1,4 +1,4 @@
-/** Values that only decide whether a test applies; if the test fails, another value is wrong. */
+/** Finds values that only decide whether a test applies. If the test fails, another value is wrong. */
 import type { TestTraits } from 'einvoice-schematron/test-traits.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE } from 'einvoice-schematron/xml/tree.js';
@@ -6,9 +6,9 @@ import type { PathContext } from '../facts/tests/resolve-path.js';
 import { isValue } from './test-forms.js';
 
 /**
- * Whether a value is a condition: it equals a literal of the test (`a:Country = 'RO' and not(a:County = $codes)`,
- * `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a condition: it
- * is wrong itself.
+ * Whether a value is a condition. A condition equals a literal of the test (`a:Country = 'RO' and not(a:County =
+ * $codes)`, `a:Country != 'RO' or …`), or only its sign matters (`a:Due <= 0 or a:Means`). An empty value is not a
+ * condition: the empty value is wrong itself.
  */
 export function isConditionValue(
   node: number,

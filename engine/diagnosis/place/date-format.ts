@@ -1,6 +1,6 @@
 /**
- * Date formats in CII: rules ignore a date unless it has eight digits and the attribute `format="102"`, as in
- * `<udt:DateTimeString format="102">20260430</udt:DateTimeString>`.
+ * Finds errors in the date formats of CII. Rules ignore a date unless it has eight digits and the attribute
+ * `format="102"`, as in `<udt:DateTimeString format="102">20260430</udt:DateTimeString>`.
  */
 import { isDate } from 'einvoice-schematron/runtime/lexical/dates.js';
 import { type Prefixes, elementName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -10,8 +10,8 @@ import { parseWrittenDate } from '../facts/values/written-date.js';
 import type { Place } from './place.js';
 
 /**
- * An error in the date format of an element: the attribute `format` is missing, has an unknown code, or is contradicted
- * by the date. `correctedDate` is the date in the format that the attribute states (`20260430` for `30.04.2026`).
+ * An error in the date format of an element: the attribute `format` is missing, has an unknown code, or contradicts the
+ * date. `correctedDate` is the date in the format that the attribute states (`20260430` for `30.04.2026`).
  */
 export type DateFormatError =
   | { readonly kind: 'missing'; readonly node: number }
@@ -28,7 +28,9 @@ export const DATE_ELEMENTS: ReadonlySet<string> = new Set([
 /** The code for eight digits (`20260430`) in the list of date formats (UN/EDIFACT 2379). */
 export const EIGHT_DIGIT_FORMAT = '102';
 
-/** If a place is the format attribute of a date, returns the place of the date itself: either may be wrong. */
+/**
+ * If a place is the attribute `format` of a date, returns the place of the date: either attribute or date may be wrong.
+ */
 export function moveToDate(place: Place, tree: Tree): Place {
   const { node, missing } = place;
   return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;

@@ -1,20 +1,23 @@
-/** Rules that require values to differ: `count(distinct-values(a)) = count(a)`, or no preceding equal value. */
+/**
+ * Finds repeated values where a rule requires different ones: `count(distinct-values(a)) = count(a)`, or no preceding
+ * equal value.
+ */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { DistinctValues } from 'einvoice-schematron/test-traits.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
-/** The nodes with a repeated value, and the node where the value occurs first. */
+/** The node where a value occurs first, and the nodes that repeat the value. */
 export interface Duplicates {
   readonly repetitions: readonly number[];
   readonly first: number;
 }
 
-/** Cached, since thousands of lines may be checked for the same duplicates. */
+/** Results by checked node and paths; cached, since thousands of lines may be checked for the same duplicates. */
 const duplicatesByTest = once(() => new Map<string, Duplicates | null>());
 
-/** The nodes of a repeated value; null for rules that allow repetitions, or if all values differ. */
+/** The nodes of the first repeated value; null for rules that allow repetitions, or if all values differ. */
 export function findDuplicates(context: PathContext, assertion: Assertion): Duplicates | null {
   const distinctValues = assertion.traits?.differ;
   if (distinctValues === undefined) return null;
@@ -37,7 +40,7 @@ function collectDuplicates(context: PathContext, { paths, scope }: DistinctValue
     if (firstOccurrence === undefined) firstOccurrences.set(key, node);
     else {
       if (repetitions.length === 0) first = firstOccurrence;
-      // Only one value at a time; the next repeated value is reported when this one is fixed.
+      // Reports only one repeated value at a time; the next one is reported when this one is fixed.
       if (first === firstOccurrence) repetitions.push(node);
     }
   }

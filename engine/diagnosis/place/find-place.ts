@@ -1,4 +1,4 @@
-/** Finds the place to change for a finding: the wrong value rather than the node where the rule was checked. */
+/** Finds the place to change for a finding: the wrong value, rather than the node on which the rule was checked. */
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
 import { Elements } from '../facts/elements.js';
@@ -26,9 +26,9 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
- * The place of a finding. The first of these that exists: the element that the rule ignores; the amount that it
- * calculates; the element that its test requires or forbids, or the value that it reads; the first wrong one of several
- * values that it reads; the checked node.
+ * The place of a finding: the first of the following that exists. The element that the rule ignores; the amount that
+ * the rule calculates; the element that the test requires or forbids, or the value that the test reads; the first wrong
+ * one of several values that the test reads; the checked node.
  */
 export function findPlace(
   finding: Finding,
@@ -127,7 +127,7 @@ function placeOfShape(context: PathContext, shape: TestShape, assertion: Asserti
     }
     case 'value': {
       const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
-      // A value that is not in the list is the wrong one.
+      // Of several values, the wrong one is the one that is not in the list.
       const unlistedNode =
         codes === null || nodes.length === 1
           ? undefined
@@ -138,7 +138,8 @@ function placeOfShape(context: PathContext, shape: TestShape, assertion: Asserti
 }
 
 /**
- * The place for a forbidden element; if it is only forbidden because another one is missing or repeated, the other one.
+ * The place for a forbidden element. If the element is only forbidden because another element is missing or repeated,
+ * this is the place of the other element.
  */
 function placeOfForbidden(context: PathContext, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = selectByCondition(context, assertion, path, nodes);
@@ -158,7 +159,7 @@ function placeOfForbidden(context: PathContext, assertion: Assertion, path: Node
     : placeAt(secondCounted, [firstCounted, ...otherCounted]);
 }
 
-/** The place for an element of a forbidden kind: the code or attribute that states the kind. */
+/** The place for an element of a forbidden kind: the code or attribute that states this kind. */
 function placeOfKind(context: PathContext, reads: readonly Read[]): Place {
   const [kindPlace] = reads.flatMap(({ path }): Place[] => {
     const { nodes, parent, missingNames } = resolvePath(context, path);
@@ -169,7 +170,9 @@ function placeOfKind(context: PathContext, reads: readonly Read[]): Place {
   return kindPlace ?? placeAt(context.node);
 }
 
-/** The place for an element that exists but is not of the required kind: the code or attribute that states the kind. */
+/**
+ * The place for an element that exists but does not have the required kind: the code or attribute that states its kind.
+ */
 function placeOfCondition(context: PathContext, element: number, assertion: Assertion): Place | null {
   const { reads = [] } = assertion;
   const { tree } = context;

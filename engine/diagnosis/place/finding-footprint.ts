@@ -1,4 +1,7 @@
-/** Determines which nodes a finding blames or misses, and which its rule has read; causes are derived from this. */
+/**
+ * Determines which nodes a finding says are wrong or missing, and which nodes its rule has read. Causes are found by
+ * comparing these footprints.
+ */
 import type { TreeContext } from '../facts/context.js';
 import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
 import { type Prefixes, prefixedName as nameWithPrefix } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -16,7 +19,7 @@ import { forbidsElement } from './test-forms.js';
 import { findUnknownKinds } from './unknown-kinds.js';
 import type { Footprint } from './footprint.js';
 
-/** Some rules read every line, so only the first nodes are used. */
+/** Some rules read every line, so only the first nodes that a rule has read are used. */
 const MAX_READS = 400;
 
 /** The footprint of a rule's finding. */
@@ -32,7 +35,7 @@ export function findingFootprint(
   const paths = pathsOfRule(assertion);
   const resolvedPaths = paths.map((path) => resolvePathFrom(tree, prefixes, node, path));
   const closeness = findingCloseness(finding, place, evidence, tree);
-  // The place is just the group that the rule was checked on: the group itself is not wrong.
+  // The place is only the group on which the rule was checked: the group itself is not wrong.
   const isWholeGroup =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrongNodes, missingElements, names } = isWholeGroup
@@ -64,7 +67,7 @@ export function findingFootprint(
     let nodesOfRequiredPath: ReadonlySet<number> | undefined;
     footprint.requiresOnlyPresence = (each) => (nodesOfRequiredPath ??= nodesOnlyOnFirstPath(resolvedPaths)).has(each);
   }
-  // If a rule forbids an element here, it may be misplaced: then the parent that should contain it lacks it.
+  // If a rule forbids an element, the element may be misplaced: then the parent in which it belongs lacks it.
   const likelyParent =
     footprint.forbidsElement && place.missing === null && wrongNodes.length === 1
       ? findNearestParent(wrongNodes[0]!, tree, prefixes)
@@ -80,7 +83,10 @@ export function findingFootprint(
   return footprint;
 }
 
-/** The checked node, the nodes of the calculation, and the first nodes on the paths of the rule. */
+/**
+ * The nodes that a rule has read: the checked node, the nodes of the calculation, and the first nodes on the rule's
+ * paths.
+ */
 function collectNodesRead(
   node: number,
   calculation: Calculation | null,
@@ -99,7 +105,7 @@ function collectNodesRead(
   return nodesRead.size > MAX_READS ? [...nodesRead].slice(0, MAX_READS) : [...nodesRead];
 }
 
-/** The nodes that the first path of a rule selects and its other paths do not. */
+/** The nodes on the first path of a rule that are on none of its other paths. */
 function nodesOnlyOnFirstPath([first, ...others]: readonly Pick<ResolvedPath, 'nodes'>[]): ReadonlySet<number> {
   const remaining = new Set(first!.nodes.slice(0, MAX_READS));
   for (const { nodes } of others)
@@ -109,7 +115,7 @@ function nodesOnlyOnFirstPath([first, ...others]: readonly Pick<ResolvedPath, 'n
 
 const PATHS_BY_RULE = new WeakMap<Assertion, readonly NodePath[]>();
 
-/** The paths that a rule follows, the one of its test first. */
+/** The paths that a rule follows; the path of its test comes first. */
 function pathsOfRule(assertion: Assertion): readonly NodePath[] {
   let paths = PATHS_BY_RULE.get(assertion);
   if (paths === undefined) {
@@ -120,7 +126,7 @@ function pathsOfRule(assertion: Assertion): readonly NodePath[] {
   return paths;
 }
 
-/** The keys of the elements at which paths break off. */
+/** The keys of the first missing element on each path that breaks off. */
 function keysOfMissing(resolvedPaths: readonly Pick<ResolvedPath, 'parent' | 'missingNames'>[]): readonly string[] {
   const keys: string[] = [];
   for (const { parent, missingNames } of resolvedPaths)
@@ -135,8 +141,8 @@ const BLAMES_NOTHING: Pick<Footprint, 'wrongNodes' | 'missingElements' | 'names'
 };
 
 /**
- * The footprint of a built-in issue that blames some nodes. If their values contradict each other, pass
- * `CLOSENESS.relation`.
+ * The footprint of a built-in issue that says that some nodes are wrong.
+ * @param closeness `CLOSENESS.relation` if the values of the nodes contradict each other
  */
 export function footprintOfNodes(wrongNodes: readonly number[], closeness: number = CLOSENESS.value): Footprint {
   return {
@@ -152,7 +158,7 @@ export function footprintOfNodes(wrongNodes: readonly number[], closeness: numbe
   };
 }
 
-/** What a place blames and misses: the wrong node, or the missing element. */
+/** What is wrong or missing at a place: the node, or the missing element. */
 export function footprintOfPlace(
   { node, missing, requiredKind }: Place,
   tree: Tree,
@@ -166,7 +172,8 @@ export function footprintOfPlace(
       }
     : {
         wrongNodes: elementIfEmpty(node, tree),
-        // Missing notes of two kinds, for example, are two mistakes.
+        // Two missing elements of one name are two mistakes if they must have different kinds, such as two kinds of
+        // notes.
         missingElements: [
           missingElementKey(node, requiredKind === undefined ? missing[0]! : `${missing[0]!} ${requiredKind.value}`),
         ],
@@ -174,15 +181,20 @@ export function footprintOfPlace(
       };
 }
 
-/** Names that are ambiguous without the name of their parent. */
+/** Names that are ambiguous without the name of the parent element. */
 const GENERIC_NAME = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
 
-/** The key shared by all elements outside the profile; if there are many, the profile is wrong. */
+/**
+ * The key that all elements outside the declared profile share. Many such elements are one mistake: a wrong profile.
+ */
 export const WRONG_PROFILE_KEY = 'profile';
 
-/** The names by which rules refer to an element or attribute: its name, and its parent's if the name is ambiguous. */
+/**
+ * The names by which rules refer to an element or attribute: its name; if this is ambiguous, also the name of its
+ * parent.
+ */
 export function ruleNames(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
-  // Rules do not refer to text between elements.
+  // Rules do not refer to text between elements, so such text gets a name that no rule contains.
   if (name === '') return ['\0'];
   return GENERIC_NAME.test(name) && parent > 0 ? [name, prefixedNameOf(tree, parent, prefixes)] : [name];
 }

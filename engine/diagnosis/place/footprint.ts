@@ -1,7 +1,7 @@
-/** The nodes that an issue blames or misses, and the nodes that its rule has read. */
+/** The nodes that an issue says are wrong or missing, and the nodes that its rule has read. */
 import type { RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 
-/** The nodes that an issue depends on; the cause of an issue is found by comparing footprints. */
+/** The nodes that an issue depends on. The cause of an issue is found by comparing footprints. */
 export interface Footprint {
   /** How directly the issue points to a mistake, as in `CLOSENESS`. */
   readonly closeness: number;
@@ -9,25 +9,25 @@ export interface Footprint {
   readonly wrongNodes: readonly number[];
   /** Whether only the text of the wrong nodes is wrong, not their attributes or presence. */
   readonly isOnlyTextWrong?: boolean;
-  /** Keys of missing elements: the parent's node and the name, as in `12 cbc:ID`. */
+  /** Keys of missing elements: the node of the parent and the name of the element, as in `12 cbc:ID`. */
   readonly missingElements: readonly string[];
   /** Nodes that the rule has read. */
   readonly nodesRead: readonly number[];
-  /** Whether the rule requires only that a node exists, whatever its value. */
+  /** Whether the rule requires only that the given node exists, whatever its value is. */
   readonly requiresOnlyPresence?: (node: number) => boolean;
   /** Keys of elements that the rule looked for but did not find, as in `missingElements`. */
   readonly unmatchedElements: readonly string[];
-  /** Keys of the alternatives to the missing element, as in `missingElements`. */
+  /** Keys of elements that the rule would accept instead of the missing element, as in `missingElements`. */
   readonly alternatives?: readonly string[];
   /** Attributes that state the kind of an element, such as `@schemeID`, with a value that the rule does not know. */
   readonly unknownKinds?: readonly number[];
-  /** Values that the rule compares with the wrong one; they may be wrong instead. */
+  /** Values that the rule compares with the wrong value; one of them may be wrong instead. */
   readonly comparedNodes?: readonly number[];
-  /** Values that contradict the wrong one, either of which may be wrong: the other date of a period. */
+  /** Values that contradict the wrong value, such as the other date of a period; one of them may be wrong instead. */
   readonly contradictingNodes?: readonly number[];
   /** The names and values that the rule mentions. */
   readonly vocabulary: RuleVocabulary;
-  /** The node that the rule was checked on; 0 for the document. */
+  /** The node on which the rule was checked; 0 for the document. */
   readonly contextNode: number;
   /**
    * Names by which rules refer to the wrong or missing nodes. A rule is affected if it mentions all names of an entry,
@@ -38,9 +38,9 @@ export interface Footprint {
   readonly forbidsElement?: boolean;
   /** A key shared by all issues of one mistake, such as a wrong namespace declaration or a renamed root. */
   readonly sharedKey?: string;
-  /** The key of a mistake that affects the element, although the element does not reveal it. */
+  /** The key of a mistake that affects an element, although the element itself does not show the mistake. */
   readonly sideEffectKey?: string;
-  /** For a misplaced element, the group that it belongs in and where rules look for it. */
+  /** For a misplaced element: the group that it belongs in, which is where rules look for it. */
   readonly properGroup?: number;
   /** Whether rules do not see the element because its name or place is wrong. */
   readonly isHiddenFromRules?: boolean;

@@ -8,7 +8,7 @@ import { type Prefixes, prefixedPath } from 'einvoice-schematron/xml/prefixed-na
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './place.js';
 
-/** Terms of required amounts, and of the amounts they are calculated from. */
+/** Business terms of required amounts, and of the numbers that these amounts are calculated from. */
 const NEEDED_AMOUNTS: ReadonlySet<string> = new Set([
   'BT-92',
   'BT-99',
@@ -32,7 +32,7 @@ export function findGap(
   const terms = termIdsAt([...prefixedPath(tree, node, prefixes), ...(missing ?? [])]).filter(
     (id) => NEEDED_AMOUNTS.has(id) || (missing === null && OPTIONAL.has(id)),
   );
-  // Only amounts are checked: other elements may have long texts, and there may be thousands of issues.
+  // Only possible amounts are parsed: other elements may have long texts, and there may be thousands of issues.
   if (terms.length === 0 || (missing === null && !isUnreadableAmount(node, suggestion, tree))) return null;
   return { terms, node };
 }

@@ -1,4 +1,4 @@
-/** Elements and attributes that a rule requires and the document lacks. */
+/** Finds elements and attributes that a rule requires and the document lacks. */
 import type { NodePath, Read } from 'einvoice-core/types.js';
 import { type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 import { sortByTerm } from './report-order.js';
@@ -31,7 +31,7 @@ export function findMissingPlaces(
   return sortByTerm(places, context, text);
 }
 
-/** Whether only a number is missing, in a group that exists; other operands of a sum are optional. */
+/** Whether a place lacks only a number, in a group that exists. Other missing operands of a sum are optional. */
 export function lacksOnlyNumber({ missing }: Place): boolean {
   return missing?.length === 1 && NUMERIC_NAME.test(missing[0]!);
 }

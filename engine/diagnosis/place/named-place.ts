@@ -11,12 +11,12 @@ import { PLACE_KINDS, type PlaceKey, type PlaceKind } from 'einvoice-core/knowle
 /** Longer titles are truncated. */
 const LONGEST_TITLE = 40;
 
-/** The document, and the names that the message need not repeat. */
+/** The document of a place, and the names that the message need not repeat. */
 export interface PlaceQuery {
   readonly tree: Tree;
   readonly prefixes: Prefixes;
   /**
-   * Names that the rule implies wherever it is checked: if the rule is about the buyer's address, the message need not
+   * Names that the rule implies wherever it is checked. If the rule is about the buyer's address, the message need not
    * say "buyer".
    */
   readonly impliedNames: readonly string[];
@@ -24,15 +24,18 @@ export interface PlaceQuery {
 
 /** Cached per document: kinds of places by element name, and descriptions of elements. */
 interface PlaceCache {
-  /** By name number; null for elements that do not describe a place. */
+  /** Kinds of places by name number; null for elements that do not describe a place. */
   readonly kinds: (PlaceKind | null)[];
-  /** By node; null for elements that need no description. */
+  /** Descriptions by node; null for elements that need no description. */
   readonly descriptions: Map<number, Part | null>;
 }
 
 const placeCache = once((): PlaceCache => ({ kinds: [], descriptions: new Map() }));
 
-/** The groups around a node that distinguish it from others, outermost first; null if the rule implies them all. */
+/**
+ * Describes the groups around a node that distinguish it from other nodes, outermost first; null if the rule implies
+ * all of them.
+ */
 export function describePlace(node: number, { tree, prefixes, impliedNames }: PlaceQuery): Part | null {
   const elements = Elements.of(tree, prefixes);
   const { kinds, descriptions } = placeCache(tree);
@@ -57,7 +60,7 @@ function hasNoDetails({ number, title, code, amount }: PlaceKind): boolean {
   return number === undefined && title === undefined && code === undefined && amount === undefined;
 }
 
-/** Describes several nodes: the place of the first, and the number of the others. */
+/** Describes several nodes: the place of the first node, and the number of the other nodes. */
 export function describePlaces(nodes: readonly number[], query: PlaceQuery): Part | null {
   const [first, ...others] = nodes;
   const place = first === undefined ? null : describePlace(first, query);
@@ -65,7 +68,7 @@ export function describePlaces(nodes: readonly number[], query: PlaceQuery): Par
   return part('words.andOthers', { place, count: others.length });
 }
 
-/** Whether the parent is one that this kind of place requires. */
+/** Whether a parent is one of those that this kind of place requires. */
 function isInsideParent({ within }: PlaceKind, elements: Elements, parent: number): boolean {
   return within === undefined || within.includes(elements.nameOf(parent));
 }
@@ -89,7 +92,7 @@ function describeElement(node: number, name: string, kind: PlaceKind, elements: 
   );
   const amount = title === '' ? amountData(clip(firstValue(kind.amount), LONGEST_TITLE)) : [];
   const details = [...(code === '' ? [] : [code!]), ...rateParts(firstValue(kind.rate)), ...amount];
-  // Without a title or id, its position distinguishes it.
+  // Without a title or number, the position among its siblings distinguishes an element.
   const position = siblings.length > 1 ? [siblings.indexOf(node) + 1] : [];
   const numberOrPosition = number !== '' ? [number!] : title === '' && details.length === 0 ? position : [];
   const quotedTitle = title === '' ? [] : [part('words.quoted', { text: title })];

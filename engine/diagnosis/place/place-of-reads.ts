@@ -1,4 +1,4 @@
-/** Finds the place for a test without a known shape, by the paths that it reads. */
+/** Finds the place for a test without a known shape, from the paths that the test reads. */
 import { ruleCalculationOf } from '../facts/calculations/calculations.js';
 import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 import { isConditionValue, readsOnlyOwnAttributes } from './condition-value.js';
@@ -13,8 +13,8 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 type ResolvedRead = Read & ResolvedPath;
 
 /**
- * The place for a test without a known shape: the first value that exists; else the first required element that is
- * missing; else a value in a condition.
+ * The place for a test without a known shape: the first value that exists; otherwise the first required element that is
+ * missing; otherwise a value in a condition.
  */
 export function placeOfReads(context: PathContext, reads: readonly Read[], assertion: Assertion): Place | null {
   const { traits, text } = assertion;
@@ -44,12 +44,12 @@ export function placeOfReads(context: PathContext, reads: readonly Read[], asser
         )
       : [];
   if (missingPlace !== undefined) return missingPlace;
-  // The rule reads only a value and the attributes that state its kind: the value is wrong.
+  // If the rule reads only a value and the attributes that state its kind, the value is wrong.
   if (suspects.length === 0 && valueNodes.length > 0 && readsOnlyOwnAttributes(valueNodes, traits, context))
     return placeAt(context.node);
   const [wrongNode, ...others] =
     suspects.length > 0 ? [...suspects, ...valueNodes.filter((each) => !suspects.includes(each))] : valueNodes;
-  // If the value to compare is missing, that is the mistake.
+  // If the value that should be compared is missing, this is the mistake.
   const [firstValue] = resolvedReads.filter(({ for: purpose }) => purpose === 'value');
   if (
     firstValue !== undefined &&
@@ -64,7 +64,7 @@ export function placeOfReads(context: PathContext, reads: readonly Read[], asser
     : placeWithoutValues(reads, resolvedReads, context, assertion);
 }
 
-/** The nodes that a test reads for a purpose, if they have a value and no repetition. */
+/** The nodes that a test reads for a purpose, if they have a value and their path leads to no other node. */
 function valuesReadFor(purpose: Read['for'], resolvedReads: readonly ResolvedRead[], tree: Tree): readonly number[] {
   return [
     ...new Set(
@@ -75,7 +75,9 @@ function valuesReadFor(purpose: Read['for'], resolvedReads: readonly ResolvedRea
   ];
 }
 
-/** The place for a wrong value, or for the missing attribute that states its kind. */
+/**
+ * The place for a wrong value; if the attribute that states the value's kind is missing, the place of this attribute.
+ */
 function placeOfWrongValue(
   wrongNode: number,
   others: readonly number[],
@@ -92,7 +94,10 @@ function placeOfWrongValue(
   return isComparedElsewhere ? { ...place, isComparedWithRelated: true } : place;
 }
 
-/** The place for a test that reads no existing value: a missing element; else a condition; else a repeated element. */
+/**
+ * The place for a test that reads no existing value: a missing element; otherwise a value in a condition; otherwise a
+ * repeated element.
+ */
 function placeWithoutValues(
   reads: readonly Read[],
   resolvedReads: readonly ResolvedRead[],
@@ -101,8 +106,8 @@ function placeWithoutValues(
 ): Place | null {
   const readsInside = ({ path }: Read): boolean => startsInsideContext(path);
   const isSum = ruleCalculationOf(assertion) !== null;
-  // Paths may be alternatives (a line of an invoice or of a credit note); if one has a value, the others are not
-  // missing.
+  // Paths may be alternatives (a line of an invoice, or a line of a credit note). If one path leads to a value, the
+  // elements on the other paths are not missing.
   const hasValues = resolvedReads.some(({ for: purpose, nodes }) => purpose === 'value' && nodes.length > 0);
   const missingPlaces = findMissingPlaces(
     context,
@@ -126,7 +131,7 @@ function placeWithoutValues(
   return repeatedElement === undefined ? null : placeOfSurplus(repeatedElement, 1);
 }
 
-/** The place of a missing attribute that states the kind of a value, if the rule reads such an attribute. */
+/** The place of the missing attribute that states the kind of a value, if the rule reads such an attribute. */
 function missingKindAttribute(
   valueElement: number,
   resolvedReads: readonly ResolvedRead[],
@@ -147,7 +152,10 @@ function isInsideContext(tree: Tree, node: number, { node: contextNode }: PathCo
   return node >= contextNode && node < tree.end[contextNode]!;
 }
 
-/** The place for elements that occur too often: the first surplus element; if its group is repeated, the group. */
+/**
+ * The place for elements that occur too often: the first surplus element. If the group around it is repeated, the first
+ * surplus group.
+ */
 export function placeOfSurplus({ nodes, firstFork }: ResolvedPath, maxCount: number): Place {
   const repeated = firstFork.length > maxCount ? firstFork : nodes;
   return placeAt(repeated[maxCount]!, repeated.slice(0, Math.max(maxCount, 1)));

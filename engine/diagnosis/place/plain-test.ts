@@ -1,4 +1,4 @@
-/** Evaluates tests such as `a or (b = 'X' and not(c))`: paths that must exist or have a value, combined. */
+/** Evaluates tests such as `a or (b = 'X' and not(c))`, which combine paths that must exist or have a value. */
 import { nodesAt } from '../facts/values/value-node.js';
 import type { PlainTest } from 'einvoice-schematron/test-traits.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -6,7 +6,7 @@ import { type PathContext, resolvePath } from '../facts/tests/resolve-path.js';
 
 /**
  * Whether a test would hold if a missing element existed.
- * @param path the path of that element
+ * @param path the path of the missing element
  */
 export function holdsIfPresent(test: PlainTest, path: NodePath, context: PathContext): boolean {
   switch (test.kind) {
@@ -23,7 +23,7 @@ export function holdsIfPresent(test: PlainTest, path: NodePath, context: PathCon
   }
 }
 
-/** The paths that must exist according to a test, and the paths that it compares, each with the expected values. */
+/** Splits a test into the paths that must exist, and the paths that are compared, each with the expected values. */
 export function splitTest(test: PlainTest): {
   readonly requiredPaths: readonly NodePath[];
   readonly comparedValues: readonly { readonly path: NodePath; readonly values: readonly string[] }[];

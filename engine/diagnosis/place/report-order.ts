@@ -1,4 +1,4 @@
-/** Chooses which of several problems to report first; the order in the publisher's test does not matter. */
+/** Chooses which of several problems to report first, whatever their order in the publisher's test. */
 import { termIdsAt, termIdsFrom } from '../facts/terms/term-paths.js';
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,8 +6,9 @@ import type { PathContext } from '../facts/tests/resolve-path.js';
 import type { Place } from './place.js';
 
 /**
- * Sorts places: those inside the checked node first; then in the order in which the text of the rule names their terms,
- * or, for fields of one group, by term number; places without a term last. An element comes before its content.
+ * Sorts places. Places inside the checked node come first. Then the order is that in which the text of the rule names
+ * their terms; fields of one group are in the order of term numbers. Places without a term come last. An element comes
+ * before its content.
  */
 export function sortByTerm<AnyPlace extends Pick<Place, 'node' | 'missing'>>(
   places: readonly AnyPlace[],
@@ -41,7 +42,7 @@ export function sortByTerm<AnyPlace extends Pick<Place, 'node' | 'missing'>>(
   return withSortKeys.map(({ place }) => place);
 }
 
-/** The first position of each term in a text, as in "the seller VAT identifier (BT-31)"; PINT writes `ibt-031`. */
+/** The first position of each term in a text such as "the seller VAT identifier (BT-31)". PINT writes `ibt-031`. */
 function positionsOfTerms(text: string): ReadonlyMap<string, number> {
   const matches = [...text.matchAll(/\bi?(b[tg])-0*(\d+)/gi)];
   return new Map(
@@ -49,7 +50,10 @@ function positionsOfTerms(text: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Offsets that sort terms by number after those named in the text, and groups (BG-4) after values (BT-4). */
+/**
+ * Offsets that put terms after those that the text names, in the order of their numbers, and groups (BG-4) after values
+ * (BT-4).
+ */
 const [AFTER_NAMED_TERMS, AFTER_SINGLE_TERMS] = [1_000_000, 1_000];
 
 function rankOfTerm(id: string): number {
@@ -58,7 +62,7 @@ function rankOfTerm(id: string): number {
   );
 }
 
-/** The terms at a place; if there are none, those inside it. */
+/** The terms at a place; if there are none, the terms inside the place. */
 function termsAtPlace(
   { node, missing }: Pick<Place, 'node' | 'missing'>,
   { tree, prefixes }: PathContext,
@@ -70,7 +74,7 @@ function termsAtPlace(
   return (isInside ? termIdsFrom(path) : exactTerms).map((id) => ({ id, isInside }));
 }
 
-/** Puts attributes that state the kind of a value before the value. */
+/** Puts the attributes of a value before the value, since they may state its kind. */
 export function putKindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
   const isAttributeOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
   const values = nodes.filter((node) => !nodes.some((value) => isAttributeOf(node, value)));

@@ -1,4 +1,4 @@
-/** Tests that require several elements, each with alternatives: `(A or B) and (C or D)`. */
+/** Finds what is wrong for tests that require several elements, each with alternatives: `(A or B) and (C or D)`. */
 import type { WantedPath } from 'einvoice-schematron/test-traits.js';
 import type { Assertion, NodePath } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -13,7 +13,7 @@ interface MissingElement {
   readonly related: readonly number[];
 }
 
-/** A missing element with its alternatives: A with B. */
+/** A missing element with its alternatives: for `A or B`, A with the alternative B. */
 interface MissingPart extends MissingElement {
   readonly alternatives: readonly MissingElement[];
   readonly isOneOfSeveral?: true;
@@ -27,7 +27,9 @@ interface ForbiddenElement {
   readonly resolvedByRemoving: readonly number[];
 }
 
-/** The first required element that is missing; else a forbidden one; null for other tests. */
+/**
+ * The first required element that is missing; if none is missing, the first forbidden element; null for other tests.
+ */
 export function findWrongPart(context: PathContext, assertion: Assertion): MissingPart | ForbiddenElement | null {
   const { parts = [] } = assertion.traits ?? {};
   const missingParts: MissingPart[] = [];
@@ -49,7 +51,7 @@ export function findWrongPart(context: PathContext, assertion: Assertion): Missi
     if (first !== undefined) missingParts.push({ ...first, alternatives });
   }
   const [only, another] = sortByTerm(missingParts, context, assertion.text);
-  // If all required elements are missing, the message of the rule already says so.
+  // If all required elements are missing, the general message of the rule already says so.
   if (only !== undefined)
     return another === undefined && requiredParts.length > 1 ? { ...only, isOneOfSeveral: true } : only;
   const [first, ...more] = inDocumentOrder(
@@ -64,7 +66,10 @@ export function findWrongPart(context: PathContext, assertion: Assertion): Missi
   };
 }
 
-/** The nodes that an alternative selects; if they are of another kind, one of the right kind counts as missing. */
+/**
+ * Resolves the path of an alternative. If a VAT identifier is wanted and the path leads only to national tax numbers,
+ * the VAT identifier counts as missing.
+ */
 function resolveAlternative(
   context: PathContext,
   alternative: WantedPath,
@@ -75,7 +80,7 @@ function resolveAlternative(
   if (first === undefined || literals.length === 0 || findMatchingNodes(context, alternative).length > 0)
     return resolvedPath;
   const { parent } = context.tree;
-  // A tax number without country code is not a misspelt VAT identifier but another number.
+  // A tax number without a country code is not a misspelt VAT identifier, but another number.
   if (resolvedPath.nodes.every((node) => isNationalNumber(context, node)))
     return { nodes: [], parent: parent[parent[first]!]!, missingNames: path.slice(-2) };
   return resolvedPath;
@@ -86,10 +91,10 @@ function isNationalNumber({ tree }: PathContext, node: number): boolean {
   return /^[\d\s/.-]+$/.test(tree.stringValue(node));
 }
 
-/** Cached for paths from the root, since thousands of findings read the same path. */
+/** The nodes at paths that search the whole document; cached, since thousands of findings read the same path. */
 const matchingNodesByPath = once(() => new Map<WantedPath, readonly number[]>());
 
-/** The nodes that a rule forbids: those on its paths that satisfy its conditions. */
+/** The nodes that a rule forbids: those on the rule's paths that satisfy the rule's conditions. */
 function findForbiddenNodes(context: PathContext, alternatives: readonly WantedPath[]): readonly number[] {
   const cache = matchingNodesByPath(context.tree);
   return alternatives.flatMap((alternative) => {
@@ -116,7 +121,7 @@ function findMatchingNodes(context: PathContext, { path, literals }: WantedPath)
   return matchingNodes;
 }
 
-/** Whether a group contains each of some values. */
+/** Whether a group contains each of the given values. */
 function containsAllValues(tree: Tree, group: number, literals: readonly string[]): boolean {
   const values = new Set<string>();
   for (let descendant = group + 1; descendant < tree.end[group]!; descendant++)

@@ -1,4 +1,4 @@
-/** The nodes that a rule is about, which differ from the node that it was checked on. */
+/** Finds the nodes that a rule is about, which may differ from the node on which the rule was checked. */
 import { nameIndex } from 'einvoice-schematron/xml/name-index.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -7,7 +7,7 @@ import { selectByCondition } from '../facts/tests/condition.js';
 import { Elements } from '../facts/elements.js';
 import { nodesAt } from '../facts/values/value-node.js';
 
-/** The nodes that are forbidden or have a wrong value; none if the test does not show them, or if one is missing. */
+/** The nodes that a rule forbids, or whose value it checks; none for other rules. */
 export function findSubjects({ assertion, node }: Finding, tree: Tree, prefixes: Prefixes): readonly number[] {
   const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];

@@ -34,7 +34,7 @@ function firstNodes(context: PathContext, reads: readonly Pick<Read, 'path'>[], 
   return nodes;
 }
 
-/** The second of two equal values that must differ. */
+/** The second of two nodes whose values are equal but must differ. */
 export function findDuplicate(context: PathContext, assertion: Assertion): Place | null {
   const duplicates = findDuplicates(context, assertion);
   return duplicates === null
@@ -42,7 +42,7 @@ export function findDuplicate(context: PathContext, assertion: Assertion): Place
     : { ...placeAt(duplicates.repetitions[0]!, [duplicates.first]), duplicates: duplicates.repetitions };
 }
 
-/** The value of the checked node, if the rule compares it only with values outside the node. */
+/** The checked node, if the rule compares its value only with values outside the node. */
 export function findComparedContextValue(context: PathContext, { traits, reads = [] }: Assertion): Place | null {
   const { tree, node } = context;
   const values = reads.filter(({ for: purpose }) => purpose === 'value');
@@ -60,7 +60,7 @@ export function findExclusive(context: PathContext, { traits }: Assertion): Plac
   return { ...placeAt(second[0], first.slice(0, MAX_RELATED)), exclusiveSets: [first, second] };
 }
 
-/** The path that a test requires, if it requires one and otherwise only compares values; otherwise null. */
+/** The only path that must exist according to a test that otherwise only compares values; null for other tests. */
 function onlyRequiredPath({ traits }: Assertion): NodePath | null {
   const { requiredPaths, comparedValues } = traits?.plain === undefined ? NO_PARTS : splitTest(traits.plain);
   const [only, another] = requiredPaths;
@@ -80,7 +80,7 @@ export function findMissingUnless(context: PathContext, assertion: Assertion): P
   return wouldSatisfyTest ? { node: parent, missing: missingNames, related: [] } : null;
 }
 
-/** A value that is not in the list with which a test compares it. */
+/** The value that is not in the list with which a test compares it. */
 export function findUnlisted(context: PathContext, assertion: Assertion): Place | null {
   const { plain } = assertion.traits ?? {};
   if (plain === undefined) return null;
@@ -95,7 +95,7 @@ export function findUnlisted(context: PathContext, assertion: Assertion): Place 
   return values.includes(tree.stringValue(node).trim()) ? null : placeAt(node);
 }
 
-/** An attribute that must equal the same attribute of another element; either may be wrong. */
+/** An attribute that must equal the same attribute of another element; either of the two may be wrong. */
 export function findUnequalAttribute(
   { tree, prefixes, node }: PathContext,
   { traits, reads = [] }: Assertion,
@@ -125,7 +125,10 @@ export function startsInsideContext([first]: NodePath): boolean {
   return first !== '..' && first !== '//';
 }
 
-/** The second text with a marker such as `#SKONTO#`, for a rule that counts the marker: `tokenize($texts, '#X#')`. */
+/**
+ * The second text that contains a marker such as `#SKONTO#`, for a rule that counts the marker: `tokenize($texts,
+ * '#X#')`.
+ */
 export function findRepeatedMarker({ nodes }: Pick<ResolvedPath, 'nodes'>, marker: string, tree: Tree): Place | null {
   const [first, second, ...more] = nodes.filter((node) => tree.stringValue(node).includes(marker));
   return first === undefined || second === undefined ? null : placeAt(second, [first, ...more.slice(0, MAX_RELATED)]);

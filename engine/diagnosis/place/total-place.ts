@@ -1,9 +1,12 @@
-/** The place for findings about VAT totals: one is missing, repeated, or ignored by rules because of its currency. */
+/**
+ * Finds the place for problems with a VAT total: the total is missing, repeated, or ignored by rules because of its
+ * currency.
+ */
 import type { TotalProblems } from '../facts/calculations/total-problems.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from './place.js';
 
-/** The place of such a finding; null for other findings. */
+/** The place to change for the first of these problems that exists; null if there is none. */
 export function findTotalPlace(
   {
     accountingBreakdown,

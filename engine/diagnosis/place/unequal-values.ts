@@ -1,4 +1,7 @@
-/** Rules that require equal values, such as one currency everywhere: `count(//a[not(preceding::a/. = .)]) <= 1`. */
+/**
+ * Finds values that differ although a rule requires equal ones, such as one currency everywhere:
+ * `count(//a[not(preceding::a/. = .)]) <= 1`.
+ */
 import type { Assertion } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -6,7 +9,7 @@ import { MAX_RELATED, type PathContext, resolvePath } from '../facts/tests/resol
 
 /** Values that should be equal but are not. */
 export interface UnequalValues {
-  /** The first node whose value differs from the most frequent one. */
+  /** The first node whose value differs from the most frequent value. */
   readonly deviatingNode: number;
   /** All nodes whose values should be equal, at most 20. */
   readonly allNodes: readonly number[];

@@ -1,12 +1,14 @@
-/** Finds attributes such as `@schemeID` whose value the rule does not know, so that it ignores the element. */
+/**
+ * Finds attributes such as `@schemeID` with a value that the rule does not know, so that the rule ignores the element.
+ */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { ResolvedPath } from '../facts/tests/resolve-path.js';
 
-/** Only the first nodes that a rule has read are checked. */
+/** Of the nodes on each path, at most this many are checked. */
 const MAX_READS = 400;
 
-/** The attributes because of which a rule ignores elements that exist. */
+/** The attributes with a value because of which a rule ignores an existing element. */
 export function findUnknownKinds(
   assertion: Assertion,
   resolvedReads: readonly Pick<ResolvedPath, 'nodes'>[],
@@ -14,7 +16,7 @@ export function findUnknownKinds(
 ): readonly number[] {
   return (assertion.reads ?? [])
     .flatMap(({ path, for: purpose }, index) => {
-      // The rule knows the values that it compares the attribute with.
+      // The rule knows the values with which it compares the attribute.
       const comparedValues = purpose === 'condition' ? valuesComparedWith(assertion, path.at(-1)!) : [];
       if (comparedValues.length === 0) return [];
       return resolvedReads[index]!.nodes.slice(0, MAX_READS).filter(

@@ -1,4 +1,4 @@
-/** Determines which nodes a schema violation blames or misses. */
+/** Determines which nodes are wrong or missing according to a schema violation. */
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -21,7 +21,7 @@ import { isNestedDuplicate } from '../facts/structure/duplicate-elements.js';
 import { findOnlyPlace } from '../facts/structure/only-place.js';
 import { findWrongNamespace } from '../facts/structure/wrong-namespace.js';
 
-/** The footprint of a violation. Violations caused by the same mistake share a key. */
+/** The footprint of a violation. Violations with the same mistake as their cause share a key. */
 export function violationFootprint(
   violation: SchemaViolation,
   place: Place,
@@ -59,7 +59,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
         ? structure
         : { ...structure, closeness: CLOSENESS.name, wrongNodes: [...structure.wrongNodes, violation.node] };
     }
-    // Rules ignore the order of elements, but they look for elements inside their group.
+    // Rules ignore the order of elements, so they do not depend on it. But they look for an element inside its group.
     case 'order': {
       const structure = structureFootprint(place, tree, prefixes);
       if (violation.besideGroup === undefined) return { ...structure, wrongNodes: [], names: [] };
@@ -94,7 +94,9 @@ function structureFootprint(place: Place, tree: Tree, prefixes: Prefixes): Footp
   return { ...NO_RULE_FIELDS, closeness: CLOSENESS.structure, ...footprintOfPlace(place, tree, prefixes) };
 }
 
-/** The footprint of an element nested in one of the same name: rules miss the content of the inner one. */
+/**
+ * The footprint of an element nested in an element of the same name: rules do not find the content of the inner one.
+ */
 function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footprint {
   const outer = tree.parent[inner]!;
   return {
@@ -111,7 +113,7 @@ function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footpr
 
 type Stranger = Extract<SchemaViolation, { readonly kind: 'unknown' | 'elsewhere' | 'profile' }>;
 
-/** The footprint of a misplaced or misspelt element: the element that it should be is missing where it belongs. */
+/** The footprint of a misplaced or misspelt element: the intended element is missing at the place where it belongs. */
 function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes): Footprint {
   const { node } = violation;
   const parent = tree.parent[node]!;
@@ -165,7 +167,7 @@ function textFootprint(
   prefixes: Prefixes,
 ): Footprint {
   const wrongNodes = [node, text];
-  // If the group contains only the text, the text replaces missing elements.
+  // If the group contains nothing but the text, the text stands in the place of missing elements.
   if (inner === undefined)
     return { ...structureFootprint(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrongNodes }) };
   return {
@@ -186,7 +188,7 @@ function missingFootprint(
   const names = missing.flat().map((name) => prefixedKey(name, prefixes));
   return {
     ...NO_RULE_FIELDS,
-    // If the element contains only text, that text may be wrong.
+    // If the parent contains only text, this text may be wrong.
     nodesRead: hasElements(tree, parent) ? [] : [parent],
     closeness: CLOSENESS.presence,
     wrongNodes: elementIfEmpty(parent, tree),
@@ -221,15 +223,18 @@ function elementChildren(parent: number, tree: Tree): readonly number[] {
   return children;
 }
 
-/** The key shared by elements of a document whose root was renamed from invoice to credit note, or the reverse. */
+/**
+ * The key that elements share if they are wrong because the root was renamed from invoice to credit note, or the
+ * reverse.
+ */
 const RENAMED_ROOT_KEY = 'root';
 
-/** The key of a wrong profile, if many elements are outside the profile; otherwise null. */
+/** The key of a wrong profile, if many elements are outside the declared profile; otherwise null. */
 function profileKey(violation: SchemaViolation): typeof WRONG_PROFILE_KEY | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE_KEY : null;
 }
 
-/** The key shared by elements that lack the same group around them, or belong in the same group next to them. */
+/** The key that elements share if they lack the same group around them, or belong in the same group next to them. */
 function wrapperKey(violation: SchemaViolation, parent: number): string | null {
   if (violation.kind !== 'elsewhere') return null;
   const { wrapper, home } = violation;

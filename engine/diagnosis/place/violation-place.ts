@@ -1,11 +1,11 @@
-/** The place to change for a schema violation. */
+/** Finds the place to change for a schema violation. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Place } from './place.js';
 
-/** The place of the wrong attribute or element; for a missing one, the place in its parent. */
+/** The place of the wrong element or attribute; if it is missing, the place in its parent. */
 export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefixes: Prefixes): Place {
   const { node, kind } = violation;
   const place = (placeNode: number, missing: NodePath | null = null, related: readonly number[] = []): Place => ({
@@ -41,7 +41,7 @@ export function findViolationPlace(violation: SchemaViolation, tree: Tree, prefi
   }
 }
 
-/** The values in the schema's code list; undefined for other violations. */
+/** The values in the code list of the schema; undefined for other violations. */
 export function allowedValues(violation: SchemaViolation): readonly string[] | undefined {
   return violation.kind === 'value' && violation.facet === 'enumeration' ? violation.allowed : undefined;
 }
