@@ -1,6 +1,7 @@
 /**
- * Drops findings beyond the list limit before they become issues, and only counts them. A document of 5 MB can have
- * millions of findings; their details (place, line, texts) would take more memory and time than everything else.
+ * Drops findings beyond the limit of the list before they become issues. Dropped findings are only counted. A document
+ * of 5 MB can have millions of findings; their details (place, line, texts) would take more memory and time than
+ * everything else.
  */
 import type { Finding } from 'einvoice-schematron/assertion.js';
 import { MAX_ISSUES } from './issues.js';
@@ -20,10 +21,10 @@ export function addCounts(a: Counts, b: Counts): Counts {
 type ExistingIssue = Pick<RankedIssue, 'code' | 'level' | 'node' | 'positionNode'>;
 
 /**
- * Selects the findings that may be listed in the report; the others are only counted.
- * The report lists errors, then warnings, each in document order, and information separately. So per level only the
- * first findings are needed, plus all others on the last node: issues on one node are sorted by code. The first finding
- * of each code is always kept, because it may be the cause of thousands that come before it.
+ * Selects the findings that the report may list; the others are only counted. The report lists errors, then warnings,
+ * each in document order, and information separately. So each level needs only its first findings, and all further
+ * findings on the node of the last one, because issues on one node are sorted by code. The first finding of each code
+ * is always kept, because it may be the cause of thousands of findings before it.
  * @param findings findings of all rule sets
  * @param existingIssues other issues of the report, which count towards the limit
  */
@@ -72,7 +73,7 @@ interface Entry<F> {
   readonly finding?: F;
 }
 
-/** The first entries in document order, plus all others on the last node. */
+/** The first entries in document order, and all further entries on the node of the last one. */
 function takeFirstNodes<T extends { readonly node: number }>(entries: T[], count: number): readonly T[] {
   let end = Math.min(Math.max(count, 0), entries.length);
   entries.sort((a, b) => a.node - b.node);

@@ -44,7 +44,7 @@ export interface IssueContext extends DocumentContext {
   readonly overrides: Overrides;
 }
 
-/** Creates the issue for a finding, with place, details and message. Its cause is determined later. */
+/** Creates the issue for a finding, with place, details and message. The cause of the issue is determined later. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
   const level = effectiveLevel(finding, context.overrides);
@@ -52,7 +52,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const evidence = gatherEvidence(finding, tree, prefixes, language);
   const { place, dateFormatError, details } = locateFinding(finding, evidence, context);
   const message = messageOfFinding(finding, evidence, context);
-  // Each call adds to the message.
+  // Each of the following calls changes the message.
   const withAbsentPart = addMissingPart(
     replaceNotANumber(message.messageParts, finding, place, context),
     place,
@@ -105,7 +105,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   return issue;
 }
 
-/** Finds the place of a finding, an error in the date format there, and the machine-readable details. */
+/** Finds the place of a finding, an error in the date format at this place, and the machine-readable details. */
 function locateFinding(
   finding: Finding,
   evidence: Evidence,
@@ -134,7 +134,7 @@ function locateFinding(
   return { place, dateFormatError, details };
 }
 
-/** The place and details of the value that the rule compares with; that value may be the wrong one. */
+/** The place and details of the value with which the rule compares the value at `place`; it may be the wrong one. */
 function describeComparedValue(
   place: Place,
   tree: Tree,
@@ -196,8 +196,8 @@ export function issueOfViolation(
 }
 
 /**
- * Sorts by level, position and code. Ties are broken by checked node, message parts and rule set, so that the order is
- * always the same, in every language.
+ * Sorts issues by level, position and code. Ties are broken by checked node, message parts and rule set, so that the
+ * order is the same each time and in every language.
  */
 export function sortByPosition(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };

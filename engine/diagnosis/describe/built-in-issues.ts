@@ -1,4 +1,4 @@
-/** Built-in issues: problems that no rule of a publisher is about. */
+/** Creates built-in issues, for problems that no publisher's rule checks. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Language } from 'einvoice-core/types.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
@@ -14,12 +14,12 @@ import type { RankedIssue } from './ranked-issue.js';
 
 /** The document of a built-in issue. */
 export interface NodeContext extends DocumentContext {
-  /** Whether the document is no invoice but, for example, an order. */
+  /** Whether the document is not an invoice but, for example, an order. */
   readonly isOtherDocument?: boolean;
 }
 
 /**
- * The issue for a problem of the decoder or parser, after which nothing else is checked.
+ * The issue for an error of the decoder or parser. After such an error, nothing else is checked.
  * @param fileType the type of a file that is not XML; null if unknown
  */
 export function issueOfProblem(problem: XmlProblem, fileType: OtherKind | null = null): RankedIssue {
@@ -69,8 +69,8 @@ export function issueOfUnknown(
 
 /**
  * A built-in issue about the whole document.
- * @param values quoted in the message, such as the name of a step
- * @param isOtherDocument whether the document is no invoice but, for example, an order
+ * @param values the values that the message quotes, such as the name of a step
+ * @param isOtherDocument whether the document is not an invoice but, for example, an order
  */
 export function builtInIssue(
   code: OwnKey,

@@ -1,4 +1,4 @@
-/** Built-in codes and their messages: problems that no rule of a publisher is about. */
+/** Built-in codes and their messages, for problems that no publisher's rule checks. */
 import type { OtherKind } from 'einvoice-schematron/xml/other-kind.js';
 import type { Language } from 'einvoice-core/types.js';
 import type { XmlProblem } from 'einvoice-schematron/xml/problem.js';
@@ -13,12 +13,12 @@ import type { OwnKey } from 'einvoice-wording/sentences.js';
 import { issueTexts } from 'einvoice-wording/texts.js';
 import { hasInstruction } from 'einvoice-wording/xml-problems.js';
 
-/** All codes that can occur in a report without any rule set. */
+/** All codes that can occur in a report even without rule sets. */
 export function builtInCodes(): readonly string[] {
   return [...Object.keys(issueTexts('en').own), ...PDF_CODES];
 }
 
-/** Whether a code is built in; codes about PDFs are not included. */
+/** Whether a code is built in; false for codes about PDFs. */
 export function isBuiltInCode(code: string): code is OwnKey {
   return Object.hasOwn(issueTexts('en').own, code);
 }
@@ -28,8 +28,8 @@ export type BuiltInValues = Readonly<Partial<Record<'detail' | 'field' | 'header
 
 /**
  * The message of a built-in code.
- * @param values quoted in the message
- * @param isOtherDocument whether the document is no invoice but, for example, an order
+ * @param values the values that the message quotes
+ * @param isOtherDocument whether the document is not an invoice but, for example, an order
  */
 export function builtInMessage(
   code: OwnKey,
@@ -46,8 +46,8 @@ export function builtInMessage(
 
 /**
  * The message of a decoder or parser error, with line and column. If the error itself suggests no fix, the message has
- * the general fix of its code.
- * @param fileType the type of a file that is not XML; the message names it instead of the syntax error
+ * the general fix for the error's code.
+ * @param fileType the type of a file that is not XML; the message names this type instead of the syntax error
  */
 export function messageOfProblem(
   { code, message, line, column }: XmlProblem,
@@ -64,7 +64,7 @@ export function messageOfProblem(
   return { messageParts: { ...parts, trailingPosition: part('words.place', { line, column }) }, businessTerms: [] };
 }
 
-/** What a document of unknown type may have been intended as. */
+/** What a document of unknown type was probably intended to be. */
 interface IntendedType {
   /** The root element that was probably intended. */
   readonly intendedRoot: QName | null;
@@ -72,7 +72,7 @@ interface IntendedType {
   readonly innerRoot: { readonly name: string; readonly line: number } | null;
 }
 
-/** The message for a document of unknown type; names its file type or its root element. */
+/** The message for a document of unknown type; it names the file type or the root element. */
 export function messageOfUnknownDocument(
   { uri, local }: QName,
   fileType: OtherKind | null,
@@ -94,7 +94,7 @@ export function messageOfUnknownDocument(
   return { messageParts: toMessageParts(problem, fix), businessTerms };
 }
 
-/** Namespaces often differ only at the end, so only longer ones are clipped. */
+/** Namespaces often differ only at the end, so only names above this length are clipped. */
 const MAX_NAME_LENGTH = 200;
 
 function fileTypePart(kind: OtherKind): Part {

@@ -1,4 +1,4 @@
-/** Conclusions from the figures of an invoice: which change makes all of them agree, with the sentences about it. */
+/** Conclusions from the figures of an invoice: the change that makes all figures agree, and the sentences about it. */
 import type { DocumentContext } from '../facts/context.js';
 import { explainDocument } from '../conclude/gaps.js';
 import { isAllowedBySpecification } from '../conclude/allowed-by-specification.js';
@@ -12,21 +12,21 @@ import { type DescribedChange, describeChange } from './describe-change.js';
 
 /** The document, and what its schema allows. */
 export interface ConclusionSource extends DocumentContext {
-  /** The allowed children of elements; null if unknown. */
+  /** The allowed children of each element; null if unknown. */
   readonly childNames: ChildNames | null;
 }
 
-/** Alternative changes that explain the same failed equations, the most likely first. */
+/** Alternative changes that explain the same failed equations; the most likely change comes first. */
 export interface DescribedExplanation extends Pick<Explanation, 'nodes' | 'isPartial'> {
   readonly solutions: readonly [DescribedChange, ...DescribedChange[]];
 }
 
-/** With more missing amounts, nothing can be concluded. */
+/** At most this many missing amounts are considered. */
 const MAX_GAPS = 4;
 
 /** The conclusions for one document; each is computed on the first access. */
 export class Conclusions {
-  /** The first missing amounts, from the issues of the document. */
+  /** The first missing or unreadable amounts among the issues of the document. */
   readonly gaps: readonly Gap[];
   readonly #source: ConclusionSource;
   #figures: Figures | null | undefined;
@@ -43,7 +43,7 @@ export class Conclusions {
     this.#source = source;
   }
 
-  /** The figures; null if the document is not an invoice, or if a figure is not a number. */
+  /** The figures of the invoice; null if the document is not an invoice, or if a figure is not a number. */
   get figures(): Figures | null {
     if (this.#figures === undefined) this.#figures = readFigures(this.#source.tree, this.gaps[0]);
     return this.#figures;
@@ -55,8 +55,8 @@ export class Conclusions {
   }
 
   /**
-   * The explanations with sentences; except for the most likely one, changes that the specification forbids are left
-   * out.
+   * The explanations with sentences. Changes that the specification forbids are left out, but the most likely change is
+   * always included.
    */
   get described(): readonly DescribedExplanation[] {
     return (this.#described ??= this.explanations.map((each) => this.#describe(each)));

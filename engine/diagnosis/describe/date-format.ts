@@ -1,4 +1,4 @@
-/** Messages about date formats in CII, because of which rules ignore a date. */
+/** Messages about errors in the date formats of CII that make rules ignore a date. */
 import type { TreeContext } from '../facts/context.js';
 import { type MessageParts, toMessageParts } from './message.js';
 import { part, termName } from 'einvoice-wording/part.js';
@@ -8,7 +8,7 @@ import { describePlace } from '../place/named-place.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import type { Finding } from 'einvoice-core/types.js';
 
-/** Whether a rule compares two dates; it fails if one of them is unreadable. */
+/** Whether a rule compares two dates; such a rule fails if one of the dates is unreadable. */
 function comparesDates({ assertion: { shape, reads = [] } }: Finding): boolean {
   return (
     shape === null &&
@@ -16,7 +16,7 @@ function comparesDates({ assertion: { shape, reads = [] } }: Finding): boolean {
   );
 }
 
-/** Adds the fix for an error in the date format; a rule that compares dates gets another problem, too. */
+/** Adds the fix for an error in the date format. If the rule compares dates, the message also gets another problem. */
 export function addDateFormat(
   parts: MessageParts,
   formatError: DateFormatError | null,

@@ -1,4 +1,4 @@
-/** Describes a change that the figures of an invoice imply: its sentence and its place. */
+/** Describes a change that the figures of an invoice imply, with a sentence and the place of the change. */
 import type { DocumentContext } from '../facts/context.js';
 import { type Part } from 'einvoice-wording/part.js';
 import { displayTerm, findTerm } from 'einvoice-wording/term-names.js';
@@ -41,7 +41,7 @@ export function describeChange(
     change,
     sentence: describeChangedFigures(change, figures, isPartial),
     instruction: 'to' in change && 'figure' in change ? enterAmountPart(change.figure, change.to) : null,
-    // Placeholders for missing amounts are numbered after the nodes of the document; they have no place.
+    // Missing amounts have no place: their placeholders are numbered after the nodes of the document.
     details:
       CHANGES_WITHOUT_PLACE.has(change.kind) || changedNode(change) >= tree.size
         ? null
@@ -73,7 +73,7 @@ function changePlace(change: Change, tree: Tree, prefixes: Prefixes): Place {
   return { node, missing: null, related: relatedNodes(change) };
 }
 
-/** The other nodes that a change affects. */
+/** The other nodes that a change concerns, besides the changed node. */
 function relatedNodes(change: Change): readonly number[] {
   if (change.kind === 'swap') return [change.other.node];
   if (change.kind === 'signs') return change.figures.slice(1).map(({ node }) => node);

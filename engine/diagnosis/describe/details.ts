@@ -19,7 +19,7 @@ import type { Place } from '../place/place.js';
 export type PlaceDetails = { readonly positionNode: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> &
   OptionalDetails;
 
-/** The fields that an issue only has if they are known. */
+/** The fields that an issue has only if their values are known. */
 type OptionalDetails = Pick<
   IssueDetails,
   | 'actual'
@@ -44,14 +44,14 @@ export interface KnownDetails {
   readonly expected?: string | undefined;
 }
 
-/** Longer code lists are omitted; the issue then has only a suggestion. */
+/** Longer code lists are omitted; the issue then has a suggestion at most. */
 const MAX_LIST_LENGTH = 100;
 /** Longer values, such as attachments, are omitted. */
 const MAX_VALUE_LENGTH = 1_000;
 
 /**
  * Collects the details of a place.
- * @param prefixes namespace to prefix
+ * @param prefixes maps namespaces to prefixes
  */
 export function describeDetails(
   place: Place,
@@ -155,7 +155,7 @@ function invoiceLineId(node: number, tree: Tree, prefixes: Prefixes): string | n
   return elements.text(terms.in(line, 'BT-126')[0] ?? -1) || null;
 }
 
-/** The stated and expected amount of a calculation; null if the stated one is right or missing. */
+/** The stated and the expected amount of a calculation; null if the stated amount is right or missing. */
 function outcomeOf(calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Outcome | null {
   if (calculation === undefined) return null;
   const elements = Elements.of(tree, prefixes);

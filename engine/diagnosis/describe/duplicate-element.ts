@@ -10,7 +10,10 @@ import type { Finding } from 'einvoice-core/types.js';
 import { prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Place } from '../place/place.js';
 
-/** Replaces the message of such a rule: it names the duplicate element and how to fix it. */
+/**
+ * Replaces the message of a rule that could not be evaluated because an element occurs twice. The new message names
+ * this element and says how to fix it.
+ */
 export function addDuplicate(
   message: Message,
   { error }: Finding,

@@ -1,6 +1,6 @@
 /**
- * Messages for families of rules that differ only in the element: thousands of rules say that an element must not be
- * used, or how often it may occur. The shape of the test (`Assertion.shape`) shows the element.
+ * Messages for families of rules. The rules of a family differ only in the element: thousands of rules say that an
+ * element must not be used, or how often it may occur. The shape of the test (`Assertion.shape`) shows the element.
  */
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
@@ -21,7 +21,7 @@ interface FamilyMessage {
 export interface TestedElement {
   /** The path of the element: names from the root. */
   readonly target: NodePath;
-  /** How often it occurs; null if the rule does not count. */
+  /** How often the element occurs; null if the rule does not count elements. */
   readonly count: number | null;
   /** Whether the element exists but is empty. */
   readonly isEmpty: boolean;
@@ -31,7 +31,7 @@ export interface TestedElement {
 const MAX_SHORT_LIST = 12;
 
 /**
- * The message of a rule whose test has a known shape; null for others.
+ * The message of a rule whose test has a known shape; null for other rules.
  * @param tested the element in the document; empty if there is no document
  */
 export function familyMessage(
@@ -49,7 +49,7 @@ export function familyMessage(
   if (key === null) return null;
   const elementNames = element ?? selectedNames(assertion);
   if (elementNames === '' && shape?.kind === 'never') return null;
-  // A term may be an attribute, such as the unit of a quantity; otherwise it is the element.
+  // If the path ends with an attribute, the term may be the attribute (the unit of a quantity) or its element.
   const isOtherDocument = isAboutOtherDocuments(assertion);
   const term = isOtherDocument
     ? null
@@ -94,7 +94,7 @@ function codesOfShape(shape: Assertion['shape']): readonly string[] | undefined 
     : undefined;
 }
 
-/** The key of the texts for a family; null if the test belongs to none. */
+/** The key of the texts for a family; null if the test belongs to no family. */
 function familyKey(
   { shape, flag, code }: Assertion,
   hasElement: boolean,
@@ -139,10 +139,10 @@ function isAttribute(path: NodePath): boolean {
 
 /** The names at the end of a path. */
 interface PathNames {
-  /** Null for an empty path. */
+  /** The last element; null for an empty path. */
   readonly element: string | null;
   readonly parent: string | null;
-  /** Without `@`; '' if the path ends with an element. */
+  /** The attribute without `@`; '' if the path ends with an element. */
   readonly attribute: string;
   /** All names of the path. */
   readonly path: NodePath;
@@ -153,7 +153,7 @@ export function testedPath({ shape }: Assertion, contextPath: NodePath): NodePat
   return shape !== null && 'path' in shape ? joinPaths(contextPath, shape.path) : contextPath;
 }
 
-/** Appends a path to another; `..` and `//` are resolved. */
+/** Appends a path to another path: `..` leads to the parent, and `//` starts anew. */
 export function joinPaths(base: NodePath, path: NodePath): NodePath {
   const steps = [...base];
   for (const step of path) {
@@ -164,7 +164,7 @@ export function joinPaths(base: NodePath, path: NodePath): NodePath {
   return steps;
 }
 
-/** The names of the last element, its parent and its attribute. */
+/** The names of the last element on a path, of its parent, and of its attribute. */
 function namesInPath(steps: NodePath): PathNames {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);

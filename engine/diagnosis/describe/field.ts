@@ -16,9 +16,9 @@ interface FieldMessage extends Pick<Message, 'businessTerms'> {
 }
 
 /**
- * The field of a finding. The first of these that is known: the calculated field; the element that the test requires or
- * reads; the first business term of the message; the checked element. If several terms share an element name
- * (`cbc:ID`), the field is the term.
+ * The field of a finding: the first of the following that is known. The calculated field; the element that the test
+ * requires or reads; the first business term of the message; the checked element. If several terms have the same
+ * element name (`cbc:ID`), the field is the term instead of the element.
  * @param message the message of the finding
  * @param place the place to change
  */
@@ -30,7 +30,7 @@ export function findField(
 ): string | null {
   const { assertion, node } = finding;
   const termAtPlace = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
-  // If the message names several terms, the one at the place is the field.
+  // If the message names several terms, the field is the term at the place.
   const termNamedInMessage = message.businessTerms.find(({ id }) => id === termAtPlace);
   const termForMessage = termNamedInMessage ?? message.businessTerms[0];
   const path = isOnlyShownByPlace(finding, message, place)
@@ -40,7 +40,7 @@ export function findField(
     const missingTerm =
       place.missing === null ? null : termAt([...prefixedPath(tree, place.node, prefixes), ...place.missing], language);
     if (missingTerm !== null) return displayTerm(missingTerm);
-    // The place is an attribute, but the terms in the message are elements.
+    // The place is an attribute, but the message names only terms of elements.
     if (
       place.missing === null &&
       tree.kind[place.node] === ATTRIBUTE &&
@@ -59,10 +59,10 @@ export function findField(
   return term ? displayTerm(term) : name;
 }
 
-/** The scheme of an identifier; for this, the term of the identifier says more. */
+/** The scheme of an identifier. The field is the term of the identifier instead, since this term says more. */
 const SCHEME_ATTRIBUTE = /^\w+:ID\/@schemeID$/;
 
-/** The id of the term of an element; for an attribute without term, that of its element. */
+/** The id of the term of a node; for an attribute without a term, the id of the term of its element. */
 function termOfNode(node: number, tree: Tree, prefixes: Prefixes): string | null {
   if (node <= 0) return null;
   const termId = termIdOf(tree, node, prefixes);
@@ -79,7 +79,7 @@ function isOnlyShownByPlace(
   return place.exclusiveSets !== undefined || (assertion.shape === null && assertion.subject !== null);
 }
 
-/** The path to the field of a finding; null if neither test nor calculation shows it. */
+/** The path to the field of a finding; null if neither the test nor the calculation shows the field. */
 function pathOfField(
   { assertion: { shape }, node }: Finding,
   { calculation }: Pick<FieldMessage, 'calculation'>,
@@ -93,7 +93,7 @@ function pathOfField(
   return names.length === 0 ? null : names;
 }
 
-/** The last name of a path; for an attribute with its element, `cbc:ID/@schemeID`. */
+/** The last name of a path. For an attribute, also the name of its element: `cbc:ID/@schemeID`. */
 function lastName(path: NodePath): string {
   const last = path.at(-1)!;
   return last.startsWith('@') && path.length > 1 ? `${path.at(-2)!}/${last}` : last;

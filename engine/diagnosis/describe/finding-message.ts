@@ -1,4 +1,4 @@
-/** The message of a finding: problem, evidence from the invoice, and fix. */
+/** Composes the message of a finding: the problem, figures and values of the invoice, and the fix. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { type Prefixes, elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -97,7 +97,10 @@ function elementSentence({ node }: Finding, { tree, prefixes, language }: Docume
   });
 }
 
-/** The sentence that a rule could not be evaluated, and why, for an XPath error code such as `FORG0001`. */
+/**
+ * The sentence that says that a rule could not be evaluated, and why, according to an XPath error code such as
+ * `FORG0001`.
+ */
 export function unevaluatedPart(code: string): Part {
   const key = Object.hasOwn(KNOWN_REASONS, code) ? (code as ReasonKey) : 'other';
   return part('words.unevaluated', { reason: part(`words.reasons.${key}`) });

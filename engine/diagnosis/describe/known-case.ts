@@ -1,4 +1,4 @@
-/** For rules that cover several cases, finds the case in this document, which has a more precise message. */
+/** Some rules cover several cases. Finds the case in this document, which has a more precise message than the rule. */
 import type { DocumentContext } from '../facts/context.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
@@ -17,15 +17,15 @@ import { findNearestInList } from '../facts/values/nearest.js';
 import { findOnlyTermNode } from '../facts/evidence/term-values.js';
 import { findTestedNode } from '../facts/evidence/checked-value.js';
 
-/** The message of a case. */
+/** The message for a case of a rule. */
 export interface KnownCase {
   readonly problem: Part;
   readonly fix: Part;
-  /** Whether the message quotes the value or says that it is missing. */
+  /** Whether the message itself quotes the value or states what is missing, so that no other sentence has to. */
   readonly statesValue: boolean;
 }
 
-/** The general message of a rule, and what is known from the figures. */
+/** The general message of a rule, and what the figures of the invoice show. */
 interface GeneralMessage {
   /** The entry of the rule in the catalogue, with its cases. */
   readonly entry: RuleMessage['entry'];
@@ -35,7 +35,7 @@ interface GeneralMessage {
   readonly amountProblem: 'sum' | 'missing' | 'currency' | undefined;
 }
 
-/** The case of a finding; null if only the general message applies. */
+/** The message for the case of a finding; null if only the general message applies. */
 export function findKnownCase(
   finding: Finding,
   { entry, terms, amountProblem }: GeneralMessage,
@@ -58,7 +58,7 @@ export function findKnownCase(
   if (value === '') return createCase('missing', {});
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   const field = term?.id ?? prefixedName(tree, node, prefixes);
-  // With a line break, the value may violate the rule in several ways.
+  // A value with a line break may violate the rule in several ways.
   if (/[\r\n]/.test(value)) return null;
   if (cases.has('form') && !isDateOfSyntax(value, elements)) return createCase('form', { value, field });
   if (cases.has('words') && !/\d/.test(value)) return createCase('words', { value, field });
@@ -67,7 +67,7 @@ export function findKnownCase(
     return nearCodeCase(value, node) ?? missingCountryCase(value, node) ?? createCase('value', { value, field });
   return createCase('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
-  /** The case of a value that resembles a code. */
+  /** The message for a value that resembles a code. */
   function nearCodeCase(value: string, node: number): KnownCase | null {
     const { shape } = finding.assertion;
     const codes =
@@ -76,13 +76,13 @@ export function findKnownCase(
     return nearestCode === null ? null : createCase('near', { value, near: nearestCode, field });
   }
 
-  /** The case of a VAT identifier without country code, if the party's address has a country. */
+  /** The message for a VAT identifier without country code, if the party's address has a country. */
   function missingCountryCase(value: string, node: number): KnownCase | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryOfParty(elements, node);
     return country === null ? null : createCase('national', { value, identifier: country + value, field });
   }
 
-  /** The message of a case; null if the rule does not have that case, or if a value is empty. */
+  /** The message for a case; null if the rule does not have this case, or if a value is empty. */
   function createCase(ruleCase: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
     if (!cases.has(ruleCase) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
@@ -99,12 +99,12 @@ function isDateOfSyntax(value: string, elements: Elements): boolean {
   return (Terms.of(elements)?.isCii ? /^\d{8}$/ : /^\d{4}-\d\d-\d\d$/).test(value);
 }
 
-/** The country code for the VAT identifier of a party, from its address; null if unknown. */
+/** The country code for the VAT identifier of a party, from the party's address; null if unknown. */
 function countryOfParty(elements: Elements, node: number): string | null {
   const { parent } = elements.tree;
   const terms = Terms.of(elements);
   if (terms === null) return null;
-  // The addresses of all parties use the same element names.
+  // This is the path in the seller's address. The addresses of all parties use the same element names.
   const path = terms.pathOf('BT-40').slice(terms.pathOf('BG-5').length - 1);
   for (let ancestor = parent[node]!; ancestor > 0; ancestor = parent[ancestor]!) {
     const country = elements.text(elements.only(ancestor, path.join('/')));
@@ -113,14 +113,14 @@ function countryOfParty(elements: Elements, node: number): string | null {
   return null;
 }
 
-/** The case of a category whose VAT rows do not match its use: a row is missing, unused or repeated. */
+/** The message for a category whose VAT rows do not match its use: a row is missing, unused or repeated. */
 function compareRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
   const elementsWithCategory = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
       .filter((each) => terms.in(each, names.category).some((node) => elements.text(node) === category));
   const [rows, lines] = [elementsWithCategory(ROW), elementsWithCategory(LINE)];
-  // This includes charges, which have the same element names as allowances.
+  // The allowances include ordinary charges, which have the same element names. Service charges have other names.
   const allowancesAndCharges = [...elementsWithCategory(ALLOWANCE), ...elementsWithCategory(SERVICE_CHARGE)];
   const rowCase = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),

@@ -4,7 +4,7 @@ import { part } from 'einvoice-wording/part.js';
 import { copyIssue } from './copy-issue.js';
 import type { RankedIssue } from './ranked-issue.js';
 
-/** Adds line and column to messages that occur at several places. */
+/** Adds line and column to messages that are the same at several places. */
 export function makeDistinct(issues: readonly RankedIssue[], renderMessage: RenderMessage): readonly RankedIssue[] {
   const messageOf = ({ messageParts }: RankedIssue): string => renderMessage(messageParts).message;
   const firstNode = new Map<string, number>();

@@ -1,11 +1,13 @@
-/** Messages of issues: parts that do not depend on the language, and the sentences rendered from them. */
+/**
+ * Messages of issues: their parts, which do not depend on the language, and the sentences rendered from these parts.
+ */
 import type { BusinessTerm, Language } from 'einvoice-core/types.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 import { render } from 'einvoice-wording/render.js';
 
 /** The parts of a message, in the order of the sentences. */
 export interface MessageParts {
-  /** The line, party or group that the message is about; null if obvious. */
+  /** The line, party or group that the message is about; null if this is obvious. */
   readonly place: Part | null;
   readonly problem: readonly Part[];
   /** Figures and values of the invoice. */
@@ -18,7 +20,7 @@ export interface MessageParts {
   readonly inlinePosition?: Part;
   /** Line and column of an XML error, at the end of the message. */
   readonly trailingPosition?: Part;
-  /** Replaces place, problem, evidence and fix, if these no longer apply. */
+  /** Replaces place, problem, evidence and fix when these no longer apply. */
   readonly replacement?: Part;
 }
 
@@ -55,8 +57,8 @@ export interface Sentences {
 export type RenderMessage = (parts: MessageParts) => Sentences;
 
 /**
- * Creates a renderer for a language. It caches the messages of one document, because they are rendered several times:
- * for sorting, comparing and output.
+ * Creates a renderer for a language. The renderer caches the messages of one document, because each message is rendered
+ * several times: for sorting, comparing and output.
  */
 export function createRenderer(language: Language): RenderMessage {
   const rendered = new Map<MessageParts, Sentences>();

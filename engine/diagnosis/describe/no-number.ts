@@ -1,4 +1,7 @@
-/** Amounts that are not numbers, reported by rules that count decimals: in `5.00 EUR`, they count ` EUR`, too. */
+/**
+ * Messages about amounts that are not numbers. Rules that count decimals report these amounts, because the rules count
+ * all characters after the point: in `5.00 EUR` also ` EUR`.
+ */
 import type { TreeContext } from '../facts/context.js';
 import { elementName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { clip } from 'einvoice-wording/clip.js';
@@ -12,7 +15,7 @@ import { isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
 import type { Finding } from 'einvoice-core/types.js';
 import type { Place } from '../place/place.js';
 
-/** Replaces the message of a rule about decimals if the value is not a number. */
+/** Replaces the message of a rule that counts decimals if the value is not a number. */
 export function replaceNotANumber(
   parts: MessageParts,
   { assertion, error }: Finding,

@@ -22,7 +22,8 @@ type ReportFields =
   | 'patches';
 
 /**
- * One of several places with the same wrong or missing value. Without a suggestion, the fix of the first place applies.
+ * One of several places with the same wrong or missing value. A place without its own suggestion gets the fix of the
+ * first place.
  */
 interface SameValue {
   readonly node: number;
@@ -30,20 +31,20 @@ interface SameValue {
 }
 
 /**
- * An issue with internal data, before the report is composed. Its `level` may be `information`, which version 1 of the
- * list does not contain.
+ * An issue with internal data, before the report is composed. Its `level` may be `information`, although the list of
+ * issues in version 1 of the API contains only errors and warnings.
  */
 export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   readonly level: IssueDetails['severity'];
   /** The message, before it is rendered in a language. */
   readonly messageParts: MessageParts;
-  /** The node that the rule was checked on; -1 for the whole document. */
+  /** The node on which the rule was checked; -1 for the whole document. */
   readonly node: number;
   /** The place to change; absent for the whole document. */
   readonly place?: Place;
   /** The schema violation; absent for findings of rules. */
   readonly violation?: SchemaViolation;
-  /** Whether removing the element satisfies the rule. */
+  /** Whether removing the wrong element satisfies the rule. */
   readonly isElementRemovable?: true;
   /** The node that line and column point to, if it is not `node`. */
   readonly positionNode?: number;
@@ -52,14 +53,14 @@ export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   /** The code of the error because of which the rule could not be evaluated: `FORG0001`. */
   readonly evaluationError?: string;
   /**
-   * All places with the same wrong value, this one first; absent if there are no others, or if another issue lists this
-   * place.
+   * All places with the same wrong value; the place of this issue comes first. Absent if there are no other places, or
+   * if another issue lists this place.
    */
   readonly sameValues?: readonly SameValue[];
-  /** The amount that is missing or unreadable at its place. */
+  /** The missing or unreadable amount at the place of the issue. */
   readonly gap?: Gap;
-  /** The value that the rule compares with, which may be wrong instead. */
+  /** The value with which the rule compares the value at the place, and which may be wrong instead. */
   readonly comparedValue?: { readonly place: Place; readonly details: PlaceDetails };
-  /** The nodes that the issue depends on, which show its cause; absent for the whole document. */
+  /** The nodes that the issue depends on, from which its cause is found; absent for the whole document. */
   readonly footprint?: Footprint;
 }

@@ -1,18 +1,18 @@
-/** Evidence that a VAT rate or percentage is wrong. */
+/** Checks whether the figures show that a VAT rate or another percentage is wrong. */
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { toCents } from '../facts/calculations/cents.js';
 
-/** Whether the VAT of a row equals base times rate. */
+/** Whether the VAT amount of a row equals its taxable amount times a rate. */
 export function matchesRate({ base, tax }: VatRow, rate: Exact): boolean {
   return equalExact(toCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
 }
 
 const CENT = parseDecimal('0.01')!;
 
-/** The amount and the base of a percentage; null for other figures. */
+/** The amount that a percentage results in, and its base; null for other figures. */
 export function amountOfPercentage(
   figure: Figure,
   { relations }: Figures,
@@ -27,7 +27,7 @@ export function amountOfPercentage(
   return null;
 }
 
-/** Whether all other parts and rows already have the new rate. */
+/** Whether all other lines, allowances, charges and VAT rows already have the new rate. */
 export function othersHaveRate(owner: TaxablePart | VatRow, newRate: Exact, { parts, rows }: Figures): boolean {
   return [...parts, ...rows].every(
     (other) => other === owner || (other.rate !== null && equalExact(other.rate.value, newRate)),

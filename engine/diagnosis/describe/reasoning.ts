@@ -21,7 +21,7 @@ import { nameOwner, nameVat } from './owner-names.js';
  * @param isPartial whether some totals stay wrong even with the change
  */
 export function describeChangedFigures(change: Change, figures: Figures, isPartial: boolean): Part {
-  // TypeScript does not relate the kind to the type of the change.
+  // TypeScript does not know that the kind of a change determines its type.
   const describe = SENTENCES[change.kind] as (change: Change, figures: Figures, say: Say) => Part;
   return describe(change, figures, createSentenceBuilder(isPartial));
 }
@@ -39,7 +39,9 @@ export function joinAlternatives(sentences: readonly Part[], isPartial: boolean)
   return items.length === 1 ? items[0]! : { id: 'next', data: { items } };
 }
 
-/** Fills the phrases for "all totals are right" according to whether the change is partial. */
+/**
+ * Creates a function for sentences. Their phrase for "all totals are right" depends on whether the change is partial.
+ */
 function createSentenceBuilder(isPartial: boolean): Say {
   return (key, data) =>
     part(`conclusions.${key}`, {
@@ -222,7 +224,7 @@ function describeWrongNumber(change: Extract<Change, { readonly kind: 'number' }
   }
 }
 
-/** Whether a figure is used in the formula of a line's net amount; a base quantity of the gross price is not. */
+/** Whether the formula of a line's net amount uses a figure; it does not use the base quantity of the gross price. */
 function affectsNetAmount(figure: Figure, { relations }: Figures): boolean {
   return relations.some(
     ({ target, formula: { factors, divisor } }) =>

@@ -18,12 +18,12 @@ export interface RuleMessage {
   readonly problem: Part;
   /** Null if only the publisher's text is known. */
   readonly fix: Part | null;
-  /** The key of the catalogue's entry, and its special cases. */
+  /** The key of the entry in the catalogue, and the special cases of the entry. */
   readonly entry?: { readonly key: string; readonly cases: ReadonlySet<RuleCase> };
   readonly businessTerms: readonly BusinessTerm[];
-  /** Ids of the terms (BT-…, no groups) that the problem in the catalogue names. */
+  /** Ids of the business terms (BT-…, not groups) that the problem names; only for messages of the catalogue. */
   readonly terms: readonly string[];
-  /** `publisher`: the catalogue has no message, so the publisher's own text is used. */
+  /** Where the message is from. `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
   /** Whether the fix names a business term or element. */
   readonly fixNamesPlace: boolean;
@@ -32,7 +32,7 @@ export interface RuleMessage {
 /** Matches term ids and element names: `BT-31`, `cbc:ID`. */
 const TERM_OR_ELEMENT = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
-/** Results for parts without data, by language and text id. */
+/** Results of `namesTermOrElement` for parts without data, by language and text id. */
 const namesPlaceCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
 
 /** Whether a part of a message names a business term or element. */
@@ -61,13 +61,13 @@ export function messageOfRule(rule: Assertion | string, language: Language): Rul
   return message;
 }
 
-/** The last message of each rule in a document; consecutive findings usually have the same message. */
+/** The last message of each rule in a document. Consecutive findings of a rule usually have the same message. */
 const lastMessages = once(
   () => new Map<RuleMessage, { readonly found: TestedElement; readonly message: RuleMessage }>(),
 );
 
 /**
- * The message of a rule in one document; messages of families name the element there.
+ * The message of a rule in one document. The message of a family names the element in this document.
  * @param tested the element that the test is about
  */
 export function messageInDocument(rule: Assertion, language: Language, tree: Tree, tested: TestedElement): RuleMessage {

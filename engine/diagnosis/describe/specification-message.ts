@@ -10,7 +10,7 @@ import { specificationName } from 'einvoice-wording/texts.js';
 import { builtInMessage } from './built-in-messages.js';
 import type { OwnKey } from 'einvoice-wording/sentences.js';
 
-/** Identifiers must be exact, so only longer ones are clipped. */
+/** Identifiers must match exactly, so only identifiers above this length are clipped. */
 const MAX_LENGTH = 240;
 
 /** The localised name of a specification. */
@@ -23,18 +23,18 @@ export function namePart({ name }: Specification): Part {
   return { id: 'name', data: { name } };
 }
 
-/** The name of the specification with an id, as a message part. */
+/** The name of the specification with an id, as a message part; the id if there is no such specification. */
 export function namePartOfId(id: string, specifications: readonly Specification[]): Part {
   return namePart(specifications.find((specification) => specification.id === id) ?? ({ name: id } as Specification));
 }
 
-/** The localised name of the specification with an id; the id if there is none. */
+/** The localised name of the specification with an id; the id if there is no such specification. */
 export function localizedNameOfId(id: string, specifications: readonly Specification[], language: Language): string {
   const specification = specifications.find((specification) => specification.id === id);
   return specification === undefined ? id : localizedName(specification, language);
 }
 
-/** A status of the specification identifier that is reported. */
+/** The statuses of a specification identifier that are reported as an issue. */
 export type ReportedStatus =
   | ExpiredSpecification
   | EarlySpecification
@@ -99,8 +99,8 @@ type SpecificationKey = TextId extends infer Id ? (Id extends `specification.${i
 type Say = (key: SpecificationKey, data?: Data) => Part;
 
 /**
- * The message about an expired version: when it was replaced, and by which one. The rule set used for the check is the
- * one of the new version, so it is not mentioned.
+ * The message about an expired version of a specification: when it was replaced, and by which version. The message does
+ * not mention the rule set used for the check, since this is the rule set of the new version.
  */
 function expiredMessage(
   { named, inForce }: ExpiredSpecification,
@@ -130,7 +130,10 @@ function expiredMessage(
   };
 }
 
-/** The sentence with the identifier; if it is empty, a remark, unless the problem already says so. */
+/**
+ * The sentence with the identifier. For an empty identifier, the sentence says that it is empty, unless the problem
+ * already does.
+ */
 function identifierSentence(value: string, { kind }: Pick<ReportedStatus, 'kind'>, say: Say): readonly Part[] {
   if (value.trim() === '') return kind === 'unchecked' ? [say('unnamed')] : [];
   return [say('value', { value: clip(value, MAX_LENGTH) })];

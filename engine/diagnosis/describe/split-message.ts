@@ -23,9 +23,11 @@ export function splitMessage({
   return entries;
 }
 
-/** Adds a part, then the sentences inside it. Appends to one list, since a report has thousands of parts. */
+/**
+ * Adds a part, then the sentences inside the part. All calls append to one list, since a report has thousands of parts.
+ */
 function addPart({ id, data }: Part, entries: MessagePart[]): void {
-  // A step of a place has a kind (`line`) and values that distinguish it (its number).
+  // A step of a place has a kind (`line`), and marks that distinguish it from other steps (the line number).
   if (id === 'step') {
     entries.push({ id: (data['kind'] as Part).id, data: textsByName({ marks: data['marks'] }) });
     return;
@@ -50,7 +52,7 @@ const CONTAINERS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'wor
   'words.sentence',
 ]);
 
-/** Ids of sentences; `evidence.tooHigh` and the like are phrases in a sentence. */
+/** Matches the ids of sentences. Others, such as `evidence.tooHigh`, are ids of phrases in a sentence. */
 const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
 /** Whether a nested part is a sentence. */
@@ -68,7 +70,7 @@ function textsByName(data: Data): MessagePart['data'] {
   return values;
 }
 
-/** Adds the texts of a datum; for a part without texts, its id. */
+/** Adds the texts of a datum; for a part without data, the id of the part. */
 function addTexts(datum: Datum | undefined, texts: string[]): void {
   if (datum === undefined || datum === '') return;
   if (typeof datum !== 'object') texts.push(String(datum));

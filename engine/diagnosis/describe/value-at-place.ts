@@ -1,5 +1,6 @@
 /**
- * Adds the value at the place of a finding to its message: if a rule reads several values, it shows which one is wrong.
+ * Adds the value at the place of a finding to its message. If the rule reads several values, this shows which one is
+ * wrong.
  */
 import { quoteValue } from '../facts/evidence/checked-value.js';
 import type { MessageParts } from './message.js';
@@ -32,7 +33,8 @@ export function addValue(
   { assertion, error }: Finding,
   { actual = '', target, term, missing }: Partial<PlaceDetails>,
 ): MessageParts {
-  // If the rule could not be evaluated, it is unclear which value is wrong; if it counts elements, no value is.
+  // If the rule could not be evaluated, it is unclear which value is wrong. If the rule counts elements, no value is
+  // wrong.
   const isValueKnown = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's text already contains values.
   const isPublisherText = parts.fix === null;
@@ -62,18 +64,18 @@ export function valueSentence({
   return fieldName === '' ? null : quoteValue(fieldName, clip(actual));
 }
 
-/** Removes a sentence from the evidence. */
+/** Removes a sentence with figures or values from a message. */
 export function removeSentence(parts: MessageParts, sentence: Part): MessageParts {
   const isDifferent = (each: Part): boolean => JSON.stringify(each) !== JSON.stringify(sentence);
   return { ...parts, evidence: parts.evidence.filter(isDifferent) };
 }
 
-/** Replaces the fix by the remark that the specification of the invoice allows this, although its base does not. */
+/** Replaces the fix by the remark that the specification of the invoice allows what its base specification does not. */
 export function replaceFixAllowedHere(parts: MessageParts): MessageParts {
   return { ...parts, fix: part('evidence.allowedHere') };
 }
 
-/** Replaces the fix, if the place is inside a signature, by the remark that any change invalidates the signature. */
+/** If the place is inside a signature, replaces the fix by the remark that any change invalidates the signature. */
 export function replaceFixInSignature(parts: MessageParts, tree: Tree, node: number): MessageParts {
   return isSignatureNode(tree, node) || !isInSignature(tree, node)
     ? parts
@@ -105,7 +107,7 @@ export function addMissingPart(
   );
 }
 
-/** Adds evidence to a message; not to a publisher's text, which has no fix. */
+/** Adds a sentence with figures or values to a message, but not to a publisher's text, which has no fix. */
 function addEvidence(parts: MessageParts, sentence: Part): MessageParts {
   return parts.fix === null ? parts : { ...parts, evidence: [...parts.evidence, sentence] };
 }
@@ -131,7 +133,7 @@ export function addInvisibleCharacters(
   const limitsDecimals = assertion.traits?.countsDecimals === true;
   const visible = stripInvisible(value);
   const isQuoted = visible !== '' && [visible, normalizeBlanks(value)].some((each) => containsValue(parts, clip(each)));
-  // Without the invisible characters the code would still be invalid.
+  // The sentence does not help if the code is invalid even without invisible characters, or if no value is quoted.
   if ((codes !== undefined && !codes.includes(visible)) || !isQuoted) return parts;
   const isVisibleValid = codes !== undefined || (limitsDecimals && /^[+-]?\d*(?:\.\d{0,2})?$/.test(visible));
   const withCharacters = addEvidence(parts, listInvisible(value));
@@ -148,7 +150,10 @@ function differsOnlyInLineBreaks(value: string, name = ''): boolean {
 /** Names of elements that may contain several lines of text. */
 const MULTI_LINE_ELEMENT = /(?:Note|Description|Content|Information)$/;
 
-/** The last step of a location without index: `cbc:ID`; for an attribute with its element, `cbc:ID/@schemeID`. */
+/**
+ * The last step of a location without its index: `cbc:ID`. For an attribute, also the step of its element:
+ * `cbc:ID/@schemeID`.
+ */
 function lastStep(location: string): string {
   const steps = location.replace(/\[\d+\]/g, '').split('/');
   return steps.slice(steps.at(-1)?.startsWith('@') === true ? -2 : -1).join('/');

@@ -6,7 +6,7 @@ import type { ContainerProblem } from 'einvoice-core/pdf/container.js';
 /** Keys of the texts: the subjects of rules for hybrid invoices, and built-in codes. */
 export type PdfKey = keyof typeof HYBRID_RULES | OwnCheck | ContainerProblem['code'];
 
-/** All built-in codes; the type makes sure that none is missing. */
+/** All built-in codes; the type makes sure that no code is missing. */
 const BUILT_IN: Readonly<Record<OwnCheck | ContainerProblem['code'], true>> = {
   'PDF-ATTACHMENT-NAME': true,
   'PDF-MEDIA-TYPE': true,

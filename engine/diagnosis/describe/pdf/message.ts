@@ -12,13 +12,13 @@ import type { PdfKey } from './codes.js';
 /** Longer file names and namespaces are clipped. */
 const MAX_LENGTH = 200;
 
-/** The message of a finding about the PDF: problem, found and expected value, and fix. */
+/** The message of a finding about the PDF: the problem, the found and the expected value, and the fix. */
 export function messageOfContainerFinding(
   { rule, variant, found, expected }: ContainerFinding,
   language: Language,
 ): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
-  // If no value was found and none is expected, the problem already says so.
+  // If no value was found and none is expected, the problem already says that there is none.
   const namesFoundValue = found !== null || expected.length > 0;
   const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
   return buildMessage(entry, language, [
@@ -43,12 +43,12 @@ function foundPart(foundValue: string): Part {
   return part('pdf.found', { found: clip(foundValue, MAX_LENGTH) });
 }
 
-/** The message for a key, with optional evidence. */
+/** The message of an entry of `pdf.codes`, with optional sentences about the values found. */
 export function messageOfPdfKey(key: PdfKey, language: Language, evidence: readonly Part[] = []): Message {
   return buildMessage(`pdf.codes.${key}`, language, evidence);
 }
 
-/** The entries of `pdf.json` that have problem and fix. */
+/** The ids of the entries of `pdf.json` that have a problem and a fix. */
 type EntryId = Extract<TextId, `pdf.${string}.problem`> extends `${infer Id}.problem` ? Id : never;
 
 function buildMessage(entry: EntryId, language: Language, evidence: readonly Part[]): Message {

@@ -12,9 +12,9 @@ export interface SchemaContext {
   readonly language: Language;
   /** The name of the document's profile; null if unknown. */
   readonly profile: string | null;
-  /** The name of the profile that has a schema, by schema id; null if unknown. */
+  /** Returns the name of the profile that a schema belongs to, by the id of the schema; null if unknown. */
   readonly profileOfSchema: (schema: string) => string | null;
-  /** The prefixed names from the root to a node. */
+  /** Returns the prefixed names from the root to a node. */
   readonly pathOfNode: (node: number) => readonly string[];
 }
 
@@ -22,6 +22,6 @@ export interface SchemaContext {
 export interface SchemaSentence {
   readonly key: SchemaKey;
   readonly values: Data;
-  /** The name of the element it is about, if it differs from the node of the violation. */
+  /** The name of the element that the message is about, if it is not the node of the violation. */
   readonly subject?: string;
 }

@@ -18,13 +18,13 @@ import { messageOfValue } from './value.js';
 
 /** The message of a violation. */
 export interface SchemaMessage extends Message {
-  /** The name of the element it is about; null if that is the node of the violation. */
+  /** The name of the element that the message is about; null if this is the node of the violation. */
   readonly subject: string | null;
   /** The value that was probably intended. */
   readonly suggestion?: string | undefined;
 }
 
-/** The message of a violation, with the line or party that it is in. */
+/** The message of a violation, with the line or party that contains the violation. */
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes } = context;
   const { node, kind } = violation;
@@ -36,7 +36,7 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   return { ...message, messageParts: { ...message.messageParts, place } };
 }
 
-/** The message without line or party. */
+/** The message of a violation, without the line or party. */
 function messageWithoutPlace(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes);
@@ -175,7 +175,7 @@ function attributeSentence(
   };
 }
 
-/** Keys by error in an attribute that XML Schema itself defines, such as `xsi:type`. */
+/** The key of the message for each kind of error in an attribute that XML Schema itself defines, such as `xsi:type`. */
 const INSTANCE_KEYS = {
   type: 'instanceType',
   derivation: 'instanceDerivation',
@@ -210,7 +210,7 @@ function isEmpty(node: number, tree: Tree): boolean {
   return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
 }
 
-/** The sentence that several elements of one parent are in the wrong order, with the right order. */
+/** The sentence for several misordered elements of one parent, with the right order. */
 function orderSentence(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;

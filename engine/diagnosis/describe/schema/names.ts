@@ -24,7 +24,7 @@ export class Names {
     this.#prefixes = prefixes;
   }
 
-  /** The prefixed name of an element or attribute; if its namespace is unknown, `{uri}local`. */
+  /** The prefixed name of an element or attribute; `{uri}local` if its namespace is unknown. */
   nameOf(node: number): string {
     const { uri, local } = this.#tree.names[this.#tree.name[node]!]!;
     return this.#withPrefix(uri, local);
@@ -58,7 +58,7 @@ export class Names {
     return part('schema.atLine', { line });
   }
 
-  /** `a, b or c`; of a longer list, only the first names. */
+  /** Joins names: `a, b or c`. Of a longer list, only the first names are shown. */
   anyOf(keys: readonly string[]): Part {
     const names = [...new Set(keys)].map((key) => this.nameOfKey(key));
     if (names.length === 0) return part('schema.anyElement');
@@ -67,7 +67,7 @@ export class Names {
       : { id: 'or', data: { items: names } };
   }
 
-  /** `a, b, c` without duplicates; of a very long list, only the first names. */
+  /** Joins names without duplicates: `a, b, c`. Of a very long list, only the first names are shown. */
   sequence(keys: readonly string[]): Part {
     return truncatedList(
       [...new Set(keys)].map((key) => this.nameOfKey(key)),
@@ -75,7 +75,7 @@ export class Names {
     );
   }
 
-  /** `a and b`, where each may be a list of alternatives: `a or b and c`. */
+  /** Joins lists: `a and b`. Each list may contain alternatives: `a or b and c`. */
   allOf(lists: readonly (readonly string[])[]): Part {
     const names = lists.map((keys) => this.anyOf(keys));
     return names.length > MAX_ALTERNATIVES

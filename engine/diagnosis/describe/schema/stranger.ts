@@ -18,7 +18,10 @@ import type { Names } from './names.js';
 import { findOnlyPlace } from '../../facts/structure/only-place.js';
 import { type WrongNamespace, findWrongNamespace } from '../../facts/structure/wrong-namespace.js';
 
-/** The message about such an element: its intended name, its right place, or the profiles that allow it. */
+/**
+ * The message about an element that its parent does not allow: its intended name, its right place, or the profiles that
+ * allow it.
+ */
 export function describeStranger(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
@@ -98,7 +101,7 @@ function unknownSentence(
     : { key: 'unknownTwice', values: { near: names.nameOfKey(closestName), line: names.atLineOf(existingTwin) } };
 }
 
-/** The message about a name that exists elsewhere in the format: either name or place is wrong. */
+/** The message about a name that exists elsewhere in the format: either the name or the place is wrong. */
 function misplacedSentence(
   violation: ViolationOfKind<'elsewhere'>,
   names: Names,
@@ -137,7 +140,10 @@ function isUbl(tree: Tree): boolean {
   return tree.names[tree.name[rootOf(tree)]!]!.uri.startsWith('urn:oasis:names:specification:ubl:');
 }
 
-/** Whether a similar name is the intended one: that element is missing, and the misplaced one belongs nowhere else. */
+/**
+ * Whether a similar name is the intended name of a misplaced element. This is so if the parent lacks an element with
+ * the similar name, and the misplaced element belongs nowhere else.
+ */
 function isIntendedName(
   violation: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   name: string,
@@ -154,8 +160,9 @@ function isIntendedName(
 const MAX_PLACES = 3;
 
 /**
- * The parents of an element in invoices, since the schema also allows places that no invoice uses. If the schema allows
- * only one parent, it is returned in any case; parents that belong next to the element are preferred.
+ * The parents that an element has in invoices, since the schema also allows places that no invoice uses. If invoices
+ * have a group around the element at this place, only such groups are returned. If the schema allows only one parent,
+ * this parent is returned in any case.
  */
 function usualParents(
   { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
@@ -193,5 +200,5 @@ function declarationSentence(
   };
 }
 
-/** Namespaces often differ only at the end, so only longer ones are clipped. */
+/** Namespaces often differ only at the end, so only namespaces above this length are clipped. */
 const MAX_NAMESPACE_LENGTH = 200;

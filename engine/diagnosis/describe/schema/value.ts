@@ -12,7 +12,7 @@ import { findImpossibleDate, repairValue } from '../../facts/values/repair.js';
 import { findCodeList } from 'einvoice-core/knowledge/code-lists.js';
 import type { SchemaKey } from 'einvoice-wording/schema-sentences.js';
 
-/** The key of a message, by the violated facet. */
+/** The key of the message, by the violated facet of XML Schema. */
 const KEY_BY_FACET: Readonly<Record<string, SchemaKey>> = {
   enumeration: 'notInList',
   fixed: 'notFixed',
@@ -27,7 +27,7 @@ const KEY_BY_FACET: Readonly<Record<string, SchemaKey>> = {
   maxExclusive: 'tooLarge',
 };
 
-/** The key of a message, by the built-in type. */
+/** The key of the message, by the built-in type of XML Schema. */
 const KEY_BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   date: 'wrongDate',
   time: 'wrongTime',
@@ -45,7 +45,7 @@ const KEY_BY_TYPE: Readonly<Record<string, SchemaKey>> = {
   IDREF: 'wrongIdentifier',
 };
 
-/** Examples of valid values, by key. */
+/** Examples of valid values, by the key of the message. */
 const EXAMPLES: Readonly<Partial<Record<SchemaKey, string>>> = {
   wrongDate: '2025-01-31',
   wrongTime: '09:30:00',
@@ -134,7 +134,7 @@ function dataUrlPrefix({ value, builtIns, wrong }: ValueViolation): string | nul
 
 const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
-/** The corrected value for the first possible type of a union; null if none fits. */
+/** The corrected value for the first type in a union that fits; null if no type fits. */
 function repairByType(value: string, builtIns: readonly string[]): string | null {
   for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
     const repaired = repairValue(value, builtIn);
@@ -155,7 +155,7 @@ function reasonInvalid(value: string, builtIns: readonly string[], wrong: WrongC
     : part('schema.daysOfMonth', { month: { id: 'month', data: { month } }, days });
 }
 
-/** The sentence with a wrong character and its position. */
+/** The sentence that names a wrong character and its position. */
 function wrongCharacterPart({ codePoint, position }: WrongCharacter): Part {
   return codePoint === null
     ? part('schema.endMissing')
@@ -163,8 +163,8 @@ function wrongCharacterPart({ codePoint, position }: WrongCharacter): Part {
 }
 
 /**
- * A visible character in quotes; outside ASCII with its code point, since another character may look the same. Only the
- * code point of an invisible one: `U+200B`.
+ * Shows a visible character in quotes. A character outside ASCII gets its code point, too, since another character may
+ * look the same. For an invisible character, only the code point is shown: `U+200B`.
  */
 function shownCharacter(codePoint: number): Datum {
   const character = String.fromCodePoint(codePoint);
