@@ -66,7 +66,7 @@ export function selectWithinLimit<F extends Pick<Finding, 'node' | 'assertion'>>
   };
 }
 
-/** A finding, or an existing issue, with the node that decides its position in the list. */
+/** A finding or an existing issue, with the node that decides the position in the list. */
 interface Entry<F> {
   readonly node: number;
   /** Absent for an existing issue. */

@@ -36,7 +36,7 @@ import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violati
 import { type DateFormatError, moveToDate, findDateFormatError } from './place/date-format.js';
 import { addDateFormat } from './describe/date-format.js';
 
-/** The report lists at most this many issues; its counts include the others. */
+/** The report lists at most this many issues; the counts in the report include all issues. */
 export const MAX_ISSUES = 5_000;
 
 /** The document that the issues belong to, with the severities that the user has changed. */
@@ -134,7 +134,10 @@ function locateFinding(
   return { place, dateFormatError, details };
 }
 
-/** The place and details of the value with which the rule compares the value at `place`; it may be the wrong one. */
+/**
+ * The place and details of the value with which the rule compares the value at `place`. The compared value may be
+ * wrong.
+ */
 function describeComparedValue(
   place: Place,
   tree: Tree,

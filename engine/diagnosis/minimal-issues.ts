@@ -1,4 +1,4 @@
-/** Creates issues without messages for trial documents, of which only code, level and location are compared. */
+/** Creates issues without messages for trial documents. Only their code, level and location are compared. */
 import { effectiveLevel } from 'einvoice-core/rules/severity.js';
 import type { Finding } from 'einvoice-core/types.js';
 import { location } from 'einvoice-schematron/xml/locate.js';

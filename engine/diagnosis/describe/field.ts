@@ -59,7 +59,10 @@ export function findField(
   return term ? displayTerm(term) : name;
 }
 
-/** The scheme of an identifier. The field is the term of the identifier instead, since this term says more. */
+/**
+ * Matches the scheme of an identifier. Its field is the term of the identifier, which says more than the attribute
+ * name.
+ */
 const SCHEME_ATTRIBUTE = /^\w+:ID\/@schemeID$/;
 
 /** The id of the term of a node; for an attribute without a term, the id of the term of its element. */

@@ -20,7 +20,7 @@ export interface MessageParts {
   readonly inlinePosition?: Part;
   /** Line and column of an XML error, at the end of the message. */
   readonly trailingPosition?: Part;
-  /** Replaces place, problem, evidence and fix when these no longer apply. */
+  /** Replaces `place`, `problem`, `evidence` and `fix` when these no longer apply. */
   readonly replacement?: Part;
 }
 
@@ -49,7 +49,7 @@ export function addRemark(parts: MessageParts, sentence: Part): MessageParts {
 export interface Sentences {
   readonly problem: string;
   readonly fix: string | null;
-  /** Problem, evidence and fix. */
+  /** All sentences: the problem, the figures and values, the fix, and the remarks. */
   readonly message: string;
 }
 

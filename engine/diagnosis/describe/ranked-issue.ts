@@ -46,11 +46,11 @@ export interface RankedIssue extends Omit<IssueDetails, ReportFields> {
   readonly violation?: SchemaViolation;
   /** Whether removing the wrong element satisfies the rule. */
   readonly isElementRemovable?: true;
-  /** The node that line and column point to, if it is not `node`. */
+  /** The node that line and column point to; absent if this is `node`. */
   readonly positionNode?: number;
   /** The calculation that the rule checks. */
   readonly calculation?: Calculation;
-  /** The code of the error because of which the rule could not be evaluated: `FORG0001`. */
+  /** The code of the XPath error that prevented the evaluation of the rule, such as `FORG0001`. */
   readonly evaluationError?: string;
   /**
    * All places with the same wrong value; the place of this issue comes first. Absent if there are no other places, or

@@ -40,7 +40,8 @@ export function joinAlternatives(sentences: readonly Part[], isPartial: boolean)
 }
 
 /**
- * Creates a function for sentences. Their phrase for "all totals are right" depends on whether the change is partial.
+ * Creates a function that builds sentences. Their phrase for "all totals are right" depends on whether the change is
+ * partial.
  */
 function createSentenceBuilder(isPartial: boolean): Say {
   return (key, data) =>

@@ -1,4 +1,4 @@
-/** The general message of a rule: from the catalogue, from the texts of its family, or from its publisher. */
+/** The general message of a rule: from the catalogue, from the texts of the rule's family, or from the publisher. */
 import { LANGUAGES } from 'einvoice-core/languages.js';
 import type { Assertion, BusinessTerm, Language } from 'einvoice-core/types.js';
 import { once } from 'einvoice-schematron/xml/once.js';
@@ -38,6 +38,7 @@ const namesPlaceCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((l
 /** Whether a part of a message names a business term or element. */
 export function namesTermOrElement(messagePart: Part | null, language: Language): boolean {
   if (messagePart === null) return false;
+  // The result for a part with data is not cached, since it depends on the data.
   for (const _ in messagePart.data) return TERM_OR_ELEMENT.test(render(messagePart, language));
   const cache = namesPlaceCache.get(language)!;
   let result = cache.get(messagePart.id);

@@ -52,7 +52,7 @@ const CONTAINERS: ReadonlySet<string> = new Set<FormId | 'words.labelled' | 'wor
   'words.sentence',
 ]);
 
-/** Matches the ids of sentences. Others, such as `evidence.tooHigh`, are ids of phrases in a sentence. */
+/** Matches the ids of sentences. The other ids, such as `evidence.tooHigh`, are those of phrases in a sentence. */
 const SENTENCE = /^(?:rules|families)\.|^evidence\.(?!too|tolerated)/;
 
 /** Whether a nested part is a sentence. */

@@ -27,7 +27,7 @@ import type { Place } from '../place/place.js';
 /** Longer values are free texts, which are not quoted. */
 const MAX_VALUE_LENGTH = 60;
 
-/** Adds the value at the place, unless the message already contains it. */
+/** Adds the value at the place of a finding to the message, unless the message already contains the value. */
 export function addValue(
   parts: MessageParts,
   { assertion, error }: Finding,

@@ -5,7 +5,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 
 export interface TreeContext {
   readonly tree: Tree;
-  /** Namespace to prefix. */
+  /** Maps namespaces to prefixes. */
   readonly prefixes: Prefixes;
 }
 

@@ -49,7 +49,7 @@ export class Elements {
   readonly #amounts = new Map<number, Exact | undefined>();
   #visits = 0;
 
-  /** @param prefixes namespace to prefix */
+  /** @param prefixes maps namespaces to prefixes */
   private constructor(tree: Tree, prefixes: Prefixes) {
     this.tree = tree;
     this.prefixes = prefixes;
@@ -68,7 +68,7 @@ export class Elements {
   /** All elements at a path below a node, such as `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for node -1. */
   all(node: number, path: string): readonly number[] {
     const steps = this.#pathSteps(path);
-    // Without a search: the document lacks one of the names in the path.
+    // If the document lacks one of the names in the path, no search is needed.
     if (steps === null || node < 0) return NONE;
     let elements: number[] = [];
     this.#collectChildren(node, steps[0]!, elements);
@@ -140,7 +140,7 @@ export class Elements {
     return attribute < 0 ? '' : this.tree.stringValue(attribute).trim();
   }
 
-  /** The number in an element; undefined if it is not a number. */
+  /** The number in an element; undefined if the text is not a number. */
   amount(node: number): Exact | undefined {
     if (node < 0) return undefined;
     // Cached, since calculations, causes and conclusions read the same amounts.

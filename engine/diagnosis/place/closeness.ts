@@ -26,7 +26,7 @@ export function findingCloseness(
     return missing === null && repeatsSibling(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== null) return CLOSENESS.relation;
   const shapeCloseness = closenessOfShape(assertion.shape);
-  // If the invoice must not have this breakdown at all, findings about amounts in it are about the breakdown.
+  // If the invoice must not have this breakdown at all, the breakdown is the mistake, not the amounts in it.
   if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.accountingBreakdown !== null)
     return CLOSENESS.structure;
   // Surplus totals make a sum ambiguous, so the rule that counts totals is closer to the mistake than one that adds up.

@@ -28,9 +28,7 @@ export const DATE_ELEMENTS: ReadonlySet<string> = new Set([
 /** The code for eight digits (`20260430`) in the list of date formats (UN/EDIFACT 2379). */
 export const EIGHT_DIGIT_FORMAT = '102';
 
-/**
- * If a place is the attribute `format` of a date, returns the place of the date: either attribute or date may be wrong.
- */
+/** If a place is the attribute `format` of a date, returns the place of the date: either of the two may be wrong. */
 export function moveToDate(place: Place, tree: Tree): Place {
   const { node, missing } = place;
   return missing === null && tree.kind[node] === ATTRIBUTE ? { ...place, node: tree.parent[node]! } : place;

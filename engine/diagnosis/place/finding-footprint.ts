@@ -1,6 +1,6 @@
 /**
- * Determines which nodes a finding says are wrong or missing, and which nodes its rule has read. Causes are found by
- * comparing these footprints.
+ * Determines the footprint of a finding: the nodes that it says are wrong or missing, and the nodes that its rule has
+ * read. Causes are found by comparing footprints.
  */
 import type { TreeContext } from '../facts/context.js';
 import type { Assertion, Finding, NodePath } from 'einvoice-core/types.js';
@@ -41,6 +41,7 @@ export function findingFootprint(
   const { wrongNodes, missingElements, names } = isWholeGroup
     ? BLAMES_NOTHING
     : footprintOfPlace(place, tree, prefixes);
+  // A test such as `not(a) or /b/c` demands `c`; this path starts below the root.
   const demandedPath = assertion.traits?.demands ?? null;
   const unmatchedElements = keysOfMissing(
     demandedPath === null

@@ -3,7 +3,7 @@ import type { RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 
 /** The nodes that an issue depends on. The cause of an issue is found by comparing footprints. */
 export interface Footprint {
-  /** How directly the issue points to a mistake, as in `CLOSENESS`. */
+  /** How directly the issue points to a mistake: a rank of `CLOSENESS`. A lower rank is more direct. */
   readonly closeness: number;
   /** Wrong nodes; everything inside them counts as wrong, too. */
   readonly wrongNodes: readonly number[];
@@ -30,8 +30,8 @@ export interface Footprint {
   /** The node on which the rule was checked; 0 for the document. */
   readonly contextNode: number;
   /**
-   * Names by which rules refer to the wrong or missing nodes. A rule is affected if it mentions all names of an entry,
-   * such as `cbc:ID` and `cac:TaxCategory`.
+   * Names by which rules refer to the wrong or missing nodes. Another rule may fail because of this mistake if it
+   * mentions all names of an entry, such as `cbc:ID` and `cac:TaxCategory`.
    */
   readonly names: readonly (readonly string[])[];
   /** Whether the rule says that an element must not be used. */
@@ -44,6 +44,6 @@ export interface Footprint {
   readonly properGroup?: number;
   /** Whether rules do not see the element because its name or place is wrong. */
   readonly isHiddenFromRules?: boolean;
-  /** The code of the error because of which the rule could not be evaluated: `FORG0001`. */
+  /** The code of the XPath error that prevented the evaluation of the rule, such as `FORG0001`. */
   readonly evaluationError: string | null;
 }

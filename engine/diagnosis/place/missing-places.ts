@@ -4,7 +4,7 @@ import { type ResolvedPath, type PathContext, resolvePath } from '../facts/tests
 import { sortByTerm } from './report-order.js';
 import type { Place } from './place.js';
 
-/** The place of a missing element; null if its parent is unknown (-1). */
+/** The place of a missing element; null if the parent is unknown (-1). */
 export function placeOfMissing(parent: number, missingNames: NodePath): Place | null {
   return parent > 0 ? { node: parent, missing: missingNames, related: [] } : null;
 }

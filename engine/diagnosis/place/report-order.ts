@@ -6,9 +6,9 @@ import type { PathContext } from '../facts/tests/resolve-path.js';
 import type { Place } from './place.js';
 
 /**
- * Sorts places. Places inside the checked node come first. Then the order is that in which the text of the rule names
- * their terms; fields of one group are in the order of term numbers. Places without a term come last. An element comes
- * before its content.
+ * Sorts places. Places inside the checked node come first. Otherwise, places are in the order in which the text of the
+ * rule names their terms, or, for fields of one group, in the order of the term numbers. Places without a term come
+ * last. An element comes before its content.
  */
 export function sortByTerm<AnyPlace extends Pick<Place, 'node' | 'missing'>>(
   places: readonly AnyPlace[],

@@ -1,5 +1,6 @@
 /**
- * Finds attributes such as `@schemeID` with a value that the rule does not know, so that the rule ignores the element.
+ * Finds attributes such as `@schemeID` whose value the rule does not know. The rule ignores the elements with these
+ * attributes.
  */
 import type { Assertion } from 'einvoice-core/types.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -8,7 +9,7 @@ import type { ResolvedPath } from '../facts/tests/resolve-path.js';
 /** Of the nodes on each path, at most this many are checked. */
 const MAX_READS = 400;
 
-/** The attributes with a value because of which a rule ignores an existing element. */
+/** The attributes whose values make a rule ignore existing elements. */
 export function findUnknownKinds(
   assertion: Assertion,
   resolvedReads: readonly Pick<ResolvedPath, 'nodes'>[],

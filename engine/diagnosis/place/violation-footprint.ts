@@ -59,7 +59,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
         ? structure
         : { ...structure, closeness: CLOSENESS.name, wrongNodes: [...structure.wrongNodes, violation.node] };
     }
-    // Rules ignore the order of elements, so they do not depend on it. But they look for an element inside its group.
+    // Rules ignore the order of elements, but they look for an element only inside its group.
     case 'order': {
       const structure = structureFootprint(place, tree, prefixes);
       if (violation.besideGroup === undefined) return { ...structure, wrongNodes: [], names: [] };

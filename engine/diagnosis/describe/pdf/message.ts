@@ -12,13 +12,16 @@ import type { PdfKey } from './codes.js';
 /** Longer file names and namespaces are clipped. */
 const MAX_LENGTH = 200;
 
-/** The message of a finding about the PDF: the problem, the found and the expected value, and the fix. */
+/**
+ * The message of a finding about the PDF: the problem, the found and the expected value, and the fix. A variant of a
+ * rule has its own problem and fix.
+ */
 export function messageOfContainerFinding(
   { rule, variant, found, expected }: ContainerFinding,
   language: Language,
 ): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
-  // If no value was found and none is expected, the problem already says that there is none.
+  // If no value was found and none is expected, the text of the problem already says that the value is missing.
   const namesFoundValue = found !== null || expected.length > 0;
   const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
   return buildMessage(entry, language, [

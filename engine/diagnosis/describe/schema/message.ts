@@ -28,7 +28,7 @@ export interface SchemaMessage extends Message {
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes } = context;
   const { node, kind } = violation;
-  // In these cases, the message is about the parent, or about an element next to the node.
+  // For these violations, the message is about the parent, or about an element next to the node.
   const isOutsideElement =
     kind === 'order' || (kind === 'missing' && violation.place === 'before') || isNestedDuplicate(node, tree);
   const place = describePlace(isOutsideElement ? tree.parent[node]! : node, { tree, prefixes, impliedNames: [] });

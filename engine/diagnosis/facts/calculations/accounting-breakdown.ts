@@ -12,8 +12,8 @@ export interface AccountingBreakdown {
 }
 
 /**
- * Finds the VAT breakdown in the accounting currency (BT-6); null unless the invoice has exactly one breakdown in each
- * of its two currencies.
+ * Finds the VAT breakdown in the accounting currency (BT-6). Null unless the invoice has exactly one breakdown in this
+ * currency, and exactly one in the invoice currency (BT-5).
  */
 export function findAccountingBreakdown(context: CalculationContext): AccountingBreakdown | null {
   const { elements, terms } = context;

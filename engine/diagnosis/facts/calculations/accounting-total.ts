@@ -77,7 +77,7 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
   };
 }
 
-/** The error that a second VAT total states a currency which the invoice does not declare; null if it does not. */
+/** The error for a second VAT total in a currency that the invoice does not declare; null if there is no such total. */
 function undeclaredCurrencyError(invoiceCurrencyNode: number, context: CalculationContext): AccountingTotal | null {
   const { elements, terms } = context;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
@@ -103,7 +103,9 @@ function undeclaredCurrencyError(invoiceCurrencyNode: number, context: Calculati
   };
 }
 
-/** The error that the two VAT totals have opposite signs; null if both charge or both credit VAT. */
+/**
+ * The error for two VAT totals with opposite signs: both must charge VAT, or both must credit it. Null for equal signs.
+ */
 function oppositeSignError(accountingTotal: number, invoiceTotal: number, elements: Elements): AccountingTotal | null {
   const [invoiceAmount, accountingAmount] = [elements.amount(invoiceTotal), elements.amount(accountingTotal)];
   if (
@@ -120,7 +122,7 @@ function oppositeSignError(accountingTotal: number, invoiceTotal: number, elemen
   };
 }
 
-/** The error that a VAT total states a wrong currency or none. */
+/** The error for a VAT total that states a wrong currency or none. */
 function wrongCurrencyError(
   total: number,
   accountingCurrencyNode: number,

@@ -37,7 +37,7 @@ export interface Calculation {
   readonly line?: { readonly id: string; readonly wrong: number };
 }
 
-/** The document, and where in it a rule was checked. */
+/** The document, and the node on which a rule was checked. */
 export interface CalculationContext {
   readonly elements: Elements;
   readonly terms: Terms;
@@ -50,7 +50,7 @@ export interface CalculationContext {
   readonly isExtended: boolean;
 }
 
-/** Finds the calculation that a rule checks; null if the invoice lacks one of its figures. */
+/** Finds the calculation that a rule checks; null if the invoice lacks a figure of the calculation. */
 export type Calculator = (context: CalculationContext) => Calculation | null;
 
 /** An amount that a sum adds or subtracts. */
@@ -124,7 +124,7 @@ export function percentageCalculation(
   };
 }
 
-/** Returns the calculation with a tolerance of some cents. */
+/** Returns the calculation with a tolerance, which is given in cents. */
 export function withTolerance({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
   const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
   return line === undefined ? tolerant : { ...tolerant, line };

@@ -59,7 +59,7 @@ const CALCULATIONS_BY_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
 
 const calculationsOfRules = new WeakMap<Assertion, RuleCalculation | null>();
 
-/** The description of the calculation that a rule checks; null if it checks none. */
+/** The description of the calculation that a rule checks; null if the rule checks no calculation. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
   let calculation = calculationsOfRules.get(rule);
   if (calculation === undefined)

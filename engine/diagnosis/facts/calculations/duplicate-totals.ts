@@ -1,12 +1,12 @@
-/** Finds several VAT totals in the invoice currency, of which it is unclear which one counts. */
+/** Finds invoices with several VAT totals in the invoice currency: it is unclear which of the totals counts. */
 import type { CalculationContext } from './calculation.js';
 import { CURRENCY, groupOfTotal, rowsOfTotal, vatTotalsInCurrency } from './vat-totals.js';
 
 /** The VAT totals in the invoice currency, if there are several. */
 export interface DuplicateTotals {
   /**
-   * The surplus total (in UBL, its group): the first total without a breakdown if another has one, otherwise the second
-   * total.
+   * The surplus total (in UBL, the group around it): the first total without a breakdown, if another total has one;
+   * otherwise the second total.
    */
   readonly node: number;
   readonly others: readonly number[];

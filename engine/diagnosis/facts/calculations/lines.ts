@@ -64,7 +64,7 @@ export function netAmountOfLine(context: CalculationContext): Calculation | null
 /** An allowance or charge = base × percentage */
 export function percentageOfCharge(context: CalculationContext): Calculation | null {
   const { elements, terms, node } = context;
-  // `CHARGE` fits all allowances and charges, also those of lines: their elements have the same names.
+  // `CHARGE` fits all allowances and charges, including those of lines: all of them use the same element names.
   const [target, base, percent] = terms.onlyEach(node, [CHARGE.amount, CHARGE.base, CHARGE.percentage]);
   return target < 0 || base < 0 || percent < 0
     ? null
@@ -73,8 +73,8 @@ export function percentageOfCharge(context: CalculationContext): Calculation | n
 
 /**
  * Adds the tolerance of Peppol's rules (0.02) to a calculation. Forint amounts get no tolerance here, since XRechnung's
- * copy of the rules tolerates more. An amount that deviates by at most 0.02 gets none either: its rule failed only
- * because the rule compares without rounding.
+ * copy of the rules tolerates more. An amount that deviates by at most 0.02 gets no tolerance either: the rule failed
+ * only because the rule compares without rounding.
  */
 function withPeppolTolerance(
   { elements, terms }: CalculationContext,
@@ -133,7 +133,7 @@ function likeliestPriceError(
     : sumCalculation(elements, discount, [{ node: gross }, { node: target, isNegative: true }]);
 }
 
-/** Whether the net amount of a line matches its quantity and net price. */
+/** Whether the net amount of a line matches the quantity and the net price of the line. */
 function matchesLineAmount(context: CalculationContext): boolean {
   const calculation = netAmountOfLine(context);
   const numbers = (each: number): Exact | undefined => context.elements.amount(each);

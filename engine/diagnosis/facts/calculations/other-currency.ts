@@ -47,7 +47,7 @@ export function findOtherCurrency(context: CalculationContext): OtherCurrency | 
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const [stated, invoiceCurrency] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
   if (stated === invoiceCurrency || invoiceCurrency.trim() === '') return null;
-  // If only one of the two values has the form of a currency code, the other value is wrong. If both have it, BT-5 is
+  // If only one of the two values has the form of a currency code, the other value is wrong. If both are codes, BT-5 is
   // wrong if all other totals have the currency of the VAT total.
   const [isStatedCode, isInvoiceCode] = [CURRENCY_CODE.test(stated), CURRENCY_CODE.test(invoiceCurrency)];
   const isInvoiceWrong =

@@ -57,7 +57,7 @@ function linesWithSubLines({ terms }: CalculationContext): readonly LineWithSubL
   return result;
 }
 
-/** The subtotal lines of an EXTENDED invoice. A sub-line refers to its parent line by its id (BT-X-304). */
+/** The subtotal lines of an EXTENDED invoice. A sub-line states the id of its parent line (BT-X-304). */
 function findSubtotals({ elements, terms }: CalculationContext): readonly LineWithSubLines[] {
   const textOf = (line: number, term: string): string => elements.text(terms.only(line, term)).replace(/\s+/g, ' ');
   const subLinesByParent = new Map<string, number[]>();

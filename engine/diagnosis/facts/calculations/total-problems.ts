@@ -29,7 +29,7 @@ export interface TotalProblems {
   readonly wrongInvoiceCurrency: Pick<OtherCurrency, 'node' | 'expected'> | null;
 }
 
-/** The problems behind a finding; null if its rule is not about VAT totals or currencies. */
+/** The problems behind a finding; null if the finding's rule is not about VAT totals or currencies. */
 export function findTotalProblems(finding: Finding, tree: Tree, prefixes: Prefixes): TotalProblems | null {
   const { includesVatTotal, checksVatTotals, checksAccountingTotal } = classifyTotalsRule(finding.assertion);
   const comparesCurrency = checksCurrency(finding.assertion.code);

@@ -10,7 +10,7 @@ import { type Calculator, type CalculationContext, sumCalculation } from './calc
 import { findSummands } from './summands.js';
 import { vatTotalAtContext } from './vat-totals.js';
 
-/** Operands of which every invoice has at least one. */
+/** Operands that occur at least once in every invoice: lines and VAT rows. */
 const ALWAYS_PRESENT: ReadonlySet<string> = new Set(['line', 'row']);
 
 /**

@@ -8,8 +8,8 @@ import { formatAmount } from './calculation.js';
 const ROUNDING_DIFFERENCE = divideExact(5, 100);
 
 /**
- * The edit distance between two amounts as written: about 1 for 12.50 and 12.60. A fraction is added for each digit of
- * the intended amount, so that a shorter one wins among equal distances.
+ * The edit distance between two amounts as written: about 1 for 12.50 and 12.60. Each digit of the intended amount adds
+ * a small fraction, so that the shorter of two intended amounts with the same distance wins.
  */
 export function typingDistance(stated: Exact, intended: Exact): number {
   const [statedText, intendedText] = [formatAmount(stated), formatAmount(intended)];

@@ -35,8 +35,8 @@ export function baseOfRow(category: string): Calculator {
     const { elements } = context;
     const row = findTaxRow(context, category, BY_RATE.has(category));
     const parts = row && findTaxedParts(context, row.hasSameVat);
-    // If no line, allowance or charge has the category and rate of the row, it is unclear whether they or the row are
-    // wrong.
+    // If no line, allowance or charge has the category and rate of the row, it is unclear whether the row or the others
+    // are wrong.
     return row && parts && parts.length > 0 ? sumCalculation(elements, row.base, parts) : null;
   };
 }
@@ -47,13 +47,13 @@ export interface TaxRow {
   /** The node of the row's taxable amount (BT-116). */
   readonly base: number;
   /**
-   * Whether a line, allowance, charge or other row has the category of this row (and the same rate, for categories with
-   * several rates).
+   * Whether a line, allowance, charge or row has the category of this row (and its rate, if the category has several
+   * rates).
    */
   readonly hasSameVat: (node: number, names: AmountTerms) => boolean;
 }
 
-/** The row that a rule checks; null if its taxable amount or rate is missing. */
+/** The row that a rule checks; null if the taxable amount or the rate of the row is missing. */
 export function findTaxRow(
   { elements, terms, node }: CalculationContext,
   category: string,

@@ -140,7 +140,7 @@ export function contextValueSentence(
   const term = termAt(prefixedPath(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
   const attribute = attributeName(tree, valueElement);
-  // A rule that requires a sibling of the checked node does not say that the value is wrong.
+  // If the rule requires a sibling of the checked node, the value of the checked node is not wrong.
   const requiresSibling = reads.some((read) => read.for === 'presence' && read.path[0] === '..');
   if (requiresSibling && attribute === null) return quoteValue(term?.id ?? tree.lexicalName(node), clip(value));
   return attribute === null

@@ -32,7 +32,7 @@ export interface Evidence {
 /** Gathers the figures and values that explain a finding; doubtful ones are left out. */
 export function gatherEvidence(finding: Finding, tree: Tree, prefixes: Prefixes, language: Language): Evidence {
   const totalProblems = findTotalProblems(finding, tree, prefixes);
-  // If the rule could not be evaluated, it is unknown whether it is broken.
+  // If the rule could not be evaluated, it is unknown whether the invoice breaks the rule.
   if (finding.error !== undefined) return { sentence: null, calculation: null, totalProblems };
   const calculation = findCalculation(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Elements.of(tree, prefixes));

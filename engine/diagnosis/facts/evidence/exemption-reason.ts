@@ -20,6 +20,7 @@ export function reasonSentence(finding: Finding, tree: Tree, prefixes: Prefixes)
   const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
   const amounts = searchInContext(finding, tree, prefixes, (context) =>
+    // Only rules of EXTENDED check this calculation.
     amountWithReason({ ...context, isExtended: true }, rule.category),
   );
   return (

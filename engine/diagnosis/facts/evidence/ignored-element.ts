@@ -9,7 +9,7 @@ export interface IgnoredElement {
   readonly sentence: Part;
   /** The wrong attribute or code; if it is missing, the element that lacks it. */
   readonly node: number;
-  /** The names from `node` to the missing attribute or code; null if it exists. */
+  /** The names from `node` to the missing attribute or code; null if the attribute or code exists. */
   readonly missing: NodePath | null;
   /** The right value of the attribute or code; absent if several values are possible. */
   readonly expected?: string;

@@ -37,7 +37,7 @@ export function findIgnoredTaxScheme(
   const elements = Elements.of(tree, prefixes);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isCategory = paths.some((path) => elements.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
-    // In CII, some rules about a line are checked on the element with its line number.
+    // In CII, some rules about a line are checked on the child element that contains the line number.
     const start = elements.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
     for (const category of [...(isCategory ? [node] : []), ...paths.flatMap((path) => elements.all(start, path))]) {
       const [id] = elements.all(category, codePath);

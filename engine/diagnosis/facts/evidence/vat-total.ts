@@ -5,10 +5,7 @@ import { type Part, part } from 'einvoice-wording/part.js';
 import type { TotalProblems } from '../calculations/total-problems.js';
 import { clip } from 'einvoice-wording/clip.js';
 
-/**
- * The fix for a VAT total in the wrong currency, which changes no amount; null if the finding is not about such a
- * total.
- */
+/** The fix for a VAT total in the wrong currency; it changes no amount. Null if the finding is not about a currency. */
 export function vatTotalFix(
   { accountingBreakdown, accountingTotal, duplicateTotals, otherCurrency, checksVatTotals: isVatTotals }: TotalProblems,
   tree: Tree,

@@ -185,7 +185,10 @@ function numberAfter(node: number, value: Exact, changes: Changes): Exact {
   return changed === undefined || changed === null || typeof changed === 'string' ? value : changed;
 }
 
-/** The key in `Changes` for the base quantity of a price that states none, and so has no node for it. */
+/**
+ * The key in `Changes` for the base quantity of a price. It is used if the invoice states no base quantity, which then
+ * has no node.
+ */
 export function baseQuantityNode(price: Figure): number {
   return ~price.node;
 }

@@ -25,7 +25,7 @@ import { UnreadableFigure, readCode, readFigure, readRequiredFigure, parseNumber
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 
 /**
- * The type (BT-X-8) of lines that count in sums, as lines without a type do. Other types are subtotals or information.
+ * Lines of this type (BT-X-8) count in sums, and so do lines without a type. Other types are subtotals or information.
  */
 const COUNTED_LINE = 'DETAIL';
 

@@ -44,8 +44,8 @@ export class GapFiller {
   }
 
   /**
-   * The placeholder or derived value of a term in a group; null if the term is not missing there. Without a group
-   * (null), the term is one of the whole invoice.
+   * The placeholder or derived value of a term in a group; null if the group does not lack the term. Without a group
+   * (null), the term belongs to the invoice itself.
    */
   fill(term: string, group: { readonly node: number } | null): Figure | null {
     const index = this.#derived.findIndex(({ gap }) => this.#fits(gap, term, group));

@@ -5,7 +5,10 @@ import { trimBlanks } from 'einvoice-schematron/runtime/text/text.js';
 import { type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 import { pathBelowRoot } from '../terms/terms.js';
 
-/** The node of the VAT total (BT-110); null if there are several, or if it is in the accounting currency (BT-6). */
+/**
+ * The node of the only VAT total (BT-110); null if there are several, or if the only one is in the accounting currency
+ * (BT-6).
+ */
 export function findLoneVatTotal(tree: Tree, syntax: Syntax): number | null {
   const nodesOfTerm = (term: string): readonly number[] =>
     pathBelowRoot(term, syntax)

@@ -36,13 +36,13 @@ function parseFigure({ node, term, value }: InvoiceValue): Figure {
 /** No real figure is longer; parsing a million digits would take too long. */
 const MAX_LENGTH = 100;
 
-/** The number in a text; if its format is wrong, the intended number: 1234.56 for "1.234,56". */
+/** The number in a text. If the format is wrong, the intended number: "1.234,56" is read as 1234.56. */
 export function parseNumber(text: string): Exact | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   return parseDecimal(text) ?? parseDecimal(repairValue(text, 'decimal') ?? '');
 }
 
-/** A required figure; if it is missing, its placeholder. */
+/** A required figure; if the invoice lacks the figure, the placeholder for it. */
 export function readRequiredFigure(group: InvoiceGroup, term: string, filler: GapFiller): Figure {
   const required = readFigure(group, term) ?? filler.fill(term, group);
   if (required === null) throw new UnreadableFigure();

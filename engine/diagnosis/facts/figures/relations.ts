@@ -22,7 +22,7 @@ const TOLERANCE = parseDecimal('0.02')!;
 /** Plausible base amounts of percentages, by the node that states the base. */
 type UsualBases = Map<number, readonly Exact[]>;
 
-/** Where reading a line adds its results, and `filler`, which supplies missing figures. */
+/** The results so far, to which each line adds, and the filler that supplies missing figures. */
 interface Collected {
   readonly relations: Relation[];
   readonly usualBases: UsualBases;
@@ -40,7 +40,7 @@ export function addLineRelations(
   const netPrice = (price === null ? null : readFigure(price, 'BT-146')) ?? filler.fill('BT-146', line);
   const grossPrice = price === null ? null : readFigure(price, 'BT-148');
   const discount = price === null ? null : readFigure(price, 'BT-147');
-  // In CII, a base quantity may follow the gross price (which comes first), the net price, or both.
+  // In CII, a base quantity may follow the gross price (which comes first), the net price, or each of the two.
   const baseQuantities = price === null ? [] : readFigureList(price, 'BT-149');
   const baseQuantity =
     baseQuantities.find(({ node }) => netPrice !== null && node > netPrice.node) ?? baseQuantities[0] ?? null;

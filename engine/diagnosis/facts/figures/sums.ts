@@ -42,7 +42,7 @@ function checkSum({ id, terms, isTotalMissing, alternativeTerms }: Sum, changes:
   return isTotalMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether the changes affect a sum. Its alternative terms are all among its terms, so they need no separate check. */
+/** Whether the changes affect a sum. The alternative terms of a sum are all among its terms, so they need no check. */
 function isAffected({ terms }: Sum, changes: Changes): boolean {
   for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
@@ -98,7 +98,8 @@ function buildSums(figures: Figures, changes: Changes): readonly Sum[] {
     const terms: EquationTerm[] = stated === undefined ? [] : [{ figure: stated, sign: 1 }];
     let alternativeTerms: readonly EquationTerm[] | null = null;
     for (const [sign, operand] of equation) {
-      // `collected` is the last operand. Not every specification includes it, so the sum may also be right without it.
+      // `collected` is the last operand. Not every specification includes it, so the terms before it may be all that
+      // count.
       if (operand === 'collected' && collected.length > 0) alternativeTerms = [...terms];
       for (const figure of figuresOfOperand(operand)) terms.push({ figure, sign: sign === 1 ? -1 : 1 });
     }

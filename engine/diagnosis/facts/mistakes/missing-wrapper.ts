@@ -151,7 +151,7 @@ function childElements(tree: Tree, parent: number): Children {
 interface MergeContext extends TreeContext {
   /** Whether a node is at a place that invoices do not use. */
   readonly isAtUnusedPlace: (node: number) => boolean;
-  /** The original violation of each converted one. */
+  /** The original violation of each converted violation. */
   readonly origins: Map<MisplacedViolation, SchemaViolation>;
 }
 

@@ -1,4 +1,4 @@
-/** Combines schema violations that have one mistake in common. */
+/** Combines the schema violations that one mistake causes. */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';

@@ -61,7 +61,7 @@ export function groupByWrapper(
   return groups;
 }
 
-/** Finds the groups that invoices have around such an element, and that the parent lacks or may repeat. */
+/** Finds the groups that invoices have around an element of this name, and that the parent lacks or may repeat. */
 function findWrapperCandidates(
   { node, within, once }: MisplacedViolation,
   tree: Tree,

@@ -37,8 +37,8 @@ function clearlyNearest(candidates: readonly { readonly key: string; readonly di
 }
 
 /**
- * The kinds of violations about elements that their parent does not allow: the schema does not know the name
- * (`unknown`), other parents allow the element (`elsewhere`), or only other profiles have it (`profile`).
+ * The kinds of violations about elements that their parent does not allow: no schema has the element (`unknown`), other
+ * parents allow it (`elsewhere`), or only other profiles allow it here (`profile`).
  */
 type Kind = 'unknown' | 'elsewhere' | 'profile';
 

@@ -57,8 +57,8 @@ export function isUnitInCapitals(value: string): boolean {
 const nearestCodes = once(() => new Map<readonly string[], Map<string, string | null>>());
 
 /**
- * Like `findNearestCode`, but cached per document. An identifier scheme is only returned if the number has the format
- * of this scheme.
+ * Like `findNearestCode`, but cached per document. An identifier scheme is only returned if the identifier has the
+ * format of this scheme.
  * @param node the node of the value
  */
 export function findNearestInList(tree: Tree, value: string, codes: readonly string[], node: number): string | null {
@@ -67,7 +67,7 @@ export function findNearestInList(tree: Tree, value: string, codes: readonly str
 }
 
 /**
- * Whether the number with a `schemeID` attribute has the format of a scheme; null for other attributes or unknown
+ * Whether the identifier with this `schemeID` attribute has the format of a scheme; null for other attributes or
  * formats.
  */
 export function numberFitsScheme(tree: Tree, attribute: number, scheme: string): boolean | null {
