@@ -2,7 +2,7 @@
 import type { Level } from 'einvoice-core/rules/manifest.js';
 import type { GroupedIssue } from './group-by-cause.js';
 
-/** The two lists of a report; `causedBy` is an index in `issues`. */
+/** The two lists of a report. In both lists, `causedBy` is an index in `issues`. */
 export interface ReportLists {
   /** Errors and warnings. */
   readonly issues: readonly GroupedIssue[];
@@ -17,16 +17,17 @@ interface LevelIndexes {
 
 /**
  * Sorts issues for the report: by level, and within each level causes before consequences. A warning that causes an
- * error is listed with the causes of errors. Among the causes, rules that could not be evaluated come last.
+ * error is listed with the causes of errors. Among the causes, issues whose rule could not be evaluated come last.
  * @param all sorted by level, then position, then code; `causedBy` is an index in this list
- * @param limit for each of the two lists; consequences are only listed if all causes of both levels fit
+ * @param limit the maximum length of each of the two lists; consequences are only listed if all causes of both levels
+ * fit
  */
 export function listCausesFirst(all: readonly GroupedIssue[], limit: number): ReportLists {
   if (all.length === 0) return { issues: all, information: all };
   const errorCauses = new Set<number>();
   for (const { original, causedBy } of all)
     if (original.level === 'error' && causedBy !== null) errorCauses.add(causedBy);
-  // Whatever causes an error is listed with the errors.
+  // An issue of any level that causes an error is listed with the errors.
   const listLevelOf = (index: number): Level => (errorCauses.has(index) ? 'error' : all[index]!.original.level);
   const [errors, warnings] = limitLists(
     limit,
@@ -49,7 +50,7 @@ export function listCausesFirst(all: readonly GroupedIssue[], limit: number): Re
   return { issues: issues.map(renumber), information: allIndexes(information!).map(renumber) };
 }
 
-/** The issues to list at a level. */
+/** The causes and consequences to list at a level. Causes whose rule could not be evaluated come last. */
 function indexesListedAt(
   all: readonly GroupedIssue[],
   level: Level,
@@ -67,7 +68,7 @@ function indexesListedAt(
   return { causes: [...causes, ...unevaluated], consequences };
 }
 
-/** Takes the first issues, up to the limit: first the causes of all levels, then the consequences. */
+/** Cuts the lists to the limit: first takes the causes of all levels, then their consequences. */
 function limitLists(limit: number, ...levels: readonly LevelIndexes[]): readonly LevelIndexes[] {
   let remaining = limit;
   const take = (list: readonly number[]): readonly number[] => {

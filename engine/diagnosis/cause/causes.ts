@@ -11,22 +11,22 @@ import { lacksSpecification, dependencyOnSpecification } from './missing-specifi
 export interface Causes {
   /** The root cause of an issue; the issue itself if it has no cause. */
   rootCause(index: number): number;
-  /** The issues to fix before this one; none for causes. */
+  /** The issues to fix before an issue; none if the issue is a cause itself. */
   fixBefore(index: number): readonly number[];
-  /** For the first of several issues about the same value, the others; otherwise none. */
+  /** For the first of several issues about the same wrong value, the other ones; for all other issues none. */
   repetitions(index: number): readonly number[];
 }
 
-/** The issue about an unknown specification identifier: the document was checked by the rules of another one. */
+/** The code of the issue about an unknown specification identifier: the rules of another specification were applied. */
 const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
 
-/** Evidence of causes other than the places of issues. */
+/** Hints at the causes of issues, apart from the places of issues. */
 export interface CauseEvidence {
-  /** Keys shared by issues about the same value, by index in the list. */
+  /** For each issue, the key that it shares with other issues about the same wrong value; undefined if it has none. */
   readonly sameValueKeys: readonly (string | undefined)[];
-  /** The issues that cause an issue according to the rules' calculations. */
+  /** The causes of an issue according to the calculations of rules: a wrong line amount causes a wrong sum. */
   readonly calculatedCauses: (index: number) => readonly number[];
-  /** Codes of the rules that are not in all specifications for this document type. */
+  /** Codes of the rules that only some specifications for this document type contain. */
   readonly optionalRules: () => ReadonlySet<string>;
   /** Draws conclusions from the whole invoice about issues without another cause. */
   readonly conclude: (isUnexplained: (index: number) => boolean) => readonly Pick<Conclusion, 'explained' | 'cause'>[];
@@ -34,7 +34,7 @@ export interface CauseEvidence {
 
 /**
  * Finds the causes of issues.
- * @param issues in the order of the report
+ * @param issues all issues of the document, in the order of the report
  */
 export function findCauses(
   issues: readonly RankedIssue[],
@@ -51,7 +51,7 @@ export function findCauses(
   const conclusions = conclude((index) => likeliestCauses[index] === undefined);
   const conclusionOf = new Map<number, (typeof conclusions)[number]>();
   for (const each of conclusions) for (const index of each.explained) conclusionOf.set(index, each);
-  // The specification decides which elements are allowed, so an unknown one explains reports of unused elements.
+  // An unknown specification explains issues about forbidden elements: the specification decides what is allowed.
   const unknownProfile = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const firstWithKey = findFirstWithKey(issues);
   const missingSpecification = issues.findIndex(({ footprint }) => lacksSpecification(footprint));
@@ -67,7 +67,7 @@ export function findCauses(
     const conclusion = conclusionOf.get(index);
     if (missingSpecification >= 0 && likeliest === undefined && !lacksSpecification(issues[index]!.footprint))
       if (mayDependOnSpecification(issues[index]!)) return [missingSpecification];
-    // A sum may only seem wrong because a mistake hides one of its parts from the rule.
+    // A sum may seem wrong only because a mistake, such as a wrong element name, hides an operand from the rule.
     const hiddenCause = likeliest === undefined ? issueIndex.findHiddenCause(index) : undefined;
     if (hiddenCause !== undefined && isPossible(index, hiddenCause)) return [hiddenCause];
     if (conclusion?.cause === index && (likeliest === undefined || conclusion.explained.has(likeliest))) return [];
@@ -98,8 +98,8 @@ export function findCauses(
 }
 
 /**
- * Returns a function that selects from a list the possible causes of an issue. Results are cached, since thousands of
- * issues may share a list.
+ * Returns a function that selects the possible causes of an issue from a list of candidates. Results are cached, since
+ * thousands of issues may share a list.
  */
 function createCauseFilter(
   issues: readonly RankedIssue[],
@@ -118,7 +118,7 @@ function createCauseFilter(
   };
 }
 
-/** By shared key of footprints (`common`), the first issue with it. */
+/** For each `sharedKey` of footprints, the index of the first issue with that key. */
 function findFirstWithKey(issues: readonly RankedIssue[]): ReadonlyMap<string, number> {
   const firstIssues = new Map<string, number>();
   issues.forEach(({ footprint }, index) => {
@@ -128,7 +128,10 @@ function findFirstWithKey(issues: readonly RankedIssue[]): ReadonlyMap<string, n
   return firstIssues;
 }
 
-/** The last cause in the chain of causes. Issues that blame each other form a cycle; the first one is the cause. */
+/**
+ * The last issue in the chain of causes. If issues blame each other in a cycle, the first of them in the report is the
+ * cause.
+ */
 function findRootCause(index: number, prerequisites: readonly (readonly number[])[]): number {
   const chain = [index];
   for (;;) {

@@ -1,4 +1,4 @@
-/** What the whole invoice says about issues. */
+/** The form in which a conclusion is reported: the issues that it explains, and the issue that presents it. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
 /** A conclusion from the whole invoice that explains some issues. */
@@ -7,6 +7,6 @@ export interface Conclusion {
   readonly explained: ReadonlySet<number>;
   /** The index of the explained issue that presents the conclusion; the others are its consequences. */
   readonly cause: number;
-  /** That issue, rewritten: it points to the change and describes it. */
+  /** The issue at the index `cause`, rewritten: it points to the change and describes the change. */
   readonly issue: RankedIssue;
 }

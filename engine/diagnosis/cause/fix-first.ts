@@ -1,4 +1,6 @@
-/** Issues to fix before others, according to calculations, and the sentence that names them ("Fix BR-CO-17 first."). */
+/**
+ * Finds the issues to fix before others according to calculations, and names them in a sentence: "Fix BR-CO-17 first."
+ */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { KNOWLEDGE } from 'einvoice-core/knowledge/index.js';
 import type { Consequences } from 'einvoice-core/knowledge/knowledge.js';
@@ -11,8 +13,9 @@ import { Elements } from '../facts/elements.js';
 import { type Part, part } from 'einvoice-wording/part.js';
 
 /**
- * Returns a function from an issue to the issues to fix before it, according to calculations; all as indexes.
- * @param prefixes namespace to prefix
+ * Returns a function that finds the issues to fix before an issue, according to the calculations of rules. All issues
+ * are indexes in `issues`.
+ * @param prefixes the usual prefix of each namespace
  */
 export function findCalculatedCauses(
   issues: readonly RankedIssue[],
@@ -25,7 +28,7 @@ export function findCalculatedCauses(
   const indexes = new Map(issues.map((issue, index) => [issue, index]));
   return (index) => {
     const issue = issues[index]!;
-    // An amount without a currency is wrong in itself.
+    // An amount without a currency is a mistake of its own, not a consequence of other amounts.
     if (checksCurrency(issue.code) && elements.attribute(issue.node, 'currencyID') === '') return [];
     const causes = wrongAmountsBefore(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missingBefore(issue);
@@ -33,8 +36,9 @@ export function findCalculatedCauses(
 }
 
 /**
- * Returns a function from an issue about a wrong total to the issues about wrong amounts that cause it: with these
- * amounts corrected the total is right. Operands are corrected first, so that chains of amounts are followed.
+ * Returns a function that finds the causes of an issue about a wrong total: issues about wrong operands, if the total
+ * is right once these operands are corrected. An operand is corrected after its own operands, so that chains of wrong
+ * amounts are followed.
  */
 function findWrongAmounts(
   issues: readonly RankedIssue[],
@@ -51,7 +55,7 @@ function findWrongAmounts(
     const issue = issueByTarget.get(node);
     if (issue === undefined) return statedAmount(node);
     if (!corrected.has(node)) {
-      // Provisional value, so that amounts calculated from each other do not recurse forever.
+      // The provisional value ends the recursion if amounts are calculated from each other.
       corrected.set(node, statedAmount(node));
       const expected = issue.calculation!.expected(correctAmount);
       const keepsAmount =
@@ -62,7 +66,7 @@ function findWrongAmounts(
     return corrected.get(node);
   };
   const absentByRule = new Map<string, readonly RankedIssue[]>();
-  /** The issues about missing operands, if these alone explain a wrong total; otherwise none. */
+  /** The issues about missing operands of a total, if the stated total is right with these operands; otherwise none. */
   const explainedByAbsent = (
     { code }: RankedIssue,
     amount: Exact | undefined,
@@ -90,7 +94,7 @@ function findWrongAmounts(
   };
 }
 
-/** A calculated total plus its missing operands, each with its sign in the calculation. */
+/** A calculated total with its missing operands added or subtracted, according to their signs in the calculation. */
 function addMissingOperands(
   total: Exact | undefined,
   absent: readonly RankedIssue[],
@@ -116,14 +120,17 @@ const [MISSING_OPERANDS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
   knownConsequences('sameValue'),
 ];
 
-/** One kind of known consequences, by rule id, from all rule families. */
+/** The known consequences of one kind, such as `missing`, from all rule families, by rule id. */
 function knownConsequences<Kind extends keyof Consequences>(
   kind: Kind,
 ): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-/** Returns a function from an issue to the issues about missing elements that cause it. Results are shared. */
+/**
+ * Returns a function that finds the causes of an issue among the issues about missing elements, and about the original
+ * of a copied value. Issues with the same causes share a result list.
+ */
 function findMissingElements(issues: readonly RankedIssue[]): (issue: RankedIssue) => readonly number[] {
   const byCode = indexBy(issues, ({ code }) => code);
   const byCodeAndNode = indexBy(issues, ({ code, node }) => `${code} ${node}`);
@@ -152,7 +159,7 @@ function findMissingElements(issues: readonly RankedIssue[]): (issue: RankedIssu
 
 const NONE: readonly number[] = [];
 
-/** Indexes of issues by key; issues without a key are left out. */
+/** The indexes of issues by key; issues without a key are left out. */
 function indexBy(
   issues: readonly RankedIssue[],
   keyOf: (issue: RankedIssue) => string | undefined,

@@ -16,20 +16,20 @@ export interface GroupedIssue extends Pick<IssueDetails, 'fixFirst' | 'group' | 
   readonly issue: RankedIssue;
   /** The issue as found. */
   readonly original: RankedIssue;
-  /** The codes of `fixFirst` with another place: only these are mentioned in the message. */
+  /** The codes in `fixFirst` whose issues are at other elements. The message mentions only these codes. */
   readonly fixFirstElsewhere: readonly string[];
 }
 
 /** The document in which the issues were found. */
 export interface CauseContext extends TreeContext {
-  /** The conclusions from its figures. */
+  /** The conclusions from the figures of the document. */
   readonly conclusions: Conclusions;
-  /** Codes of the rules that are not in all specifications for this document type. */
+  /** Codes of the rules that only some specifications for this document type contain. */
   readonly optionalRules: () => ReadonlySet<string>;
 }
 
 /**
- * Finds the cause of each issue; if the document could not be parsed, no issue has one.
+ * Finds the cause of each issue; if the document could not be parsed, no issue has a cause.
  * @param list sorted by level, then position, then code
  * @param context null if the document could not be parsed
  */
@@ -50,7 +50,7 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
     const issue = reported.issueAt(index);
     const cause = causes.rootCause(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
-    // `causedBy` is an index in the list of errors and warnings, so it cannot point to information.
+    // `causedBy` is an index in the list of errors and warnings, so it cannot point to an issue of level `information`.
     const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
     const group = groups.get(cause)!;
     if (causes.fixBefore(index).length === 0)
@@ -63,7 +63,10 @@ export function groupByCause(list: readonly RankedIssue[], context: CauseContext
   });
 }
 
-/** The issues as they are reported: a cause may stand for its repetitions elsewhere, or present a conclusion. */
+/**
+ * The issues as they are reported. A cause may stand for issues about the same value elsewhere, or present a
+ * conclusion.
+ */
 class ReportedIssues {
   readonly causes: Causes;
   readonly #list: readonly RankedIssue[];
@@ -105,7 +108,8 @@ class ReportedIssues {
   }
 
   /**
-   * The issues to fix before an issue, by code, with their elements. Cached, since thousands of issues may share them.
+   * The codes of the issues to fix before an issue, each with the element where its issues were found. The results are
+   * cached, since thousands of issues may share them.
    */
   placesToFixFirst(index: number): PlacesByCode {
     const prerequisites = this.causes.fixBefore(index);
@@ -116,7 +120,7 @@ class ReportedIssues {
     const key = `${code} ${cause}`;
     let places = byIssue.get(key);
     if (places === undefined) {
-      // A second failure of the same rule is not the thing to fix; its cause is.
+      // If an issue to fix first has the same code, the message names the root cause instead.
       const isSame = (other: number): boolean => this.#list[other]!.code === code;
       places = placesByCode(prerequisites.map((other) => this.issueAt(isSame(other) ? cause : other)));
       byIssue.set(key, places);
@@ -127,13 +131,13 @@ class ReportedIssues {
 
 const NONE: readonly string[] = [];
 
-/** Stands for the elements of several issues with the same code. */
+/** In place of an XPath: issues with the same code were found at several elements. */
 const SEVERAL = Symbol('several');
 
-/** By code of issues, the XPath of the element where they were found. */
+/** For each code, the XPath of the element where its issues were found. */
 type PlacesByCode = ReadonlyMap<string, string | null | typeof SEVERAL>;
 
-/** The place of each code among some issues. */
+/** For each code among the issues, the element where its issues were found. */
 function placesByCode(issues: readonly RankedIssue[]): PlacesByCode {
   const places = new Map<string, string | null | typeof SEVERAL>();
   for (const { code, target } of issues) {
@@ -143,7 +147,7 @@ function placesByCode(issues: readonly RankedIssue[]): PlacesByCode {
   return places;
 }
 
-/** The XPath of the element, also for an issue about its attribute: both count as the same place. */
+/** The XPath of an issue's element. An issue about an attribute has the same place: `/a/@b` becomes `/a`. */
 function elementOf(target: string | null): string | null {
   const slash = target === null ? -1 : target.lastIndexOf('/');
   return slash < 0 || target![slash + 1] !== '@' ? target : target!.slice(0, slash);

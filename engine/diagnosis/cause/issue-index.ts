@@ -1,33 +1,30 @@
-/** Finds the cause of an issue among the other issues, by the nodes that they blame, read or miss. */
+/** Finds the cause of an issue among the other issues, by the nodes that they blame, read, or report as missing. */
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { mentionsSimilar } from '../facts/tests/rule-vocabulary.js';
 import type { Footprint } from '../place/footprint.js';
 
-/** Lower is more severe. */
+/** The order of levels: the lower the number, the more severe the issue. */
 export const LEVEL_ORDER = { error: 0, warning: 1, information: 2 } as const;
 
-/** An index of the issues of one document; all results are indexes in its list. */
+/** Looks up the issues of one document by node. All results are indexes in the list of issues. */
 export class IssueIndex {
   readonly #issues: readonly RankedIssue[];
   readonly #tree: Tree;
   /** Issues by the nodes that they blame. */
   readonly #byNode = new Map<number, number[]>();
-  /** Issues by the elements that are missing: the parent's node, a blank, and the name. */
+  /** Issues by missing element or attribute; a key is the parent's node, a blank and the name: `12 cbc:ID`. */
   readonly #byAbsence = new Map<string, number[]>();
-  /** Issues by the nodes that may be wrong instead of the blamed ones. */
+  /** Issues by the nodes that may be wrong instead of the nodes that the issue blames. */
   readonly #byNodeInstead = new Map<number, number[]>();
-  /** By element without a required attribute, the key of that attribute in `#byAbsence`. */
+  /** For each element that lacks a required attribute, the key of that attribute in `#byAbsence`. */
   readonly #missingAttributes = new Map<number, readonly string[]>();
-  /** By attribute whose value (a kind of element) rules do not know, the first issue of such a rule. */
+  /** For an attribute that states a kind which some rules do not know, the first issue of one of these rules. */
   readonly #byUnknownKind = new Map<number, number>();
-  /**
-   * By element, the issues about mistakes in it or its ancestors; cached, since thousands of issues may concern the
-   * same lines.
-   */
+  /** Caches the issues about mistakes in each element or its ancestors: thousands may concern the same line. */
   readonly #mistakesByElement = new Map<number, readonly number[]>();
-  /** The issues that point directly to a mistake, closest first. */
+  /** The issues that point directly to a mistake; the most direct come first. */
   #mistakes: readonly number[] | undefined;
 
   constructor(issues: readonly RankedIssue[], tree: Tree) {
@@ -68,7 +65,7 @@ export class IssueIndex {
     for (const key of footprint.missingElements)
       addCloser(this.#structureMistakesOf(Number(key.slice(0, key.indexOf(' ')))));
     for (const key of footprint.unmatchedElements) addCloser(this.#byAbsence.get(key) ?? NONE);
-    // A rule that several elements could satisfy fails because one of them is missing.
+    // If any of several elements would satisfy the rule, an issue that reports one of them as missing may be the cause.
     if (
       footprint.closeness === CLOSENESS.presence &&
       footprint.missingElements.length === 0 &&
@@ -77,20 +74,20 @@ export class IssueIndex {
       for (const key of footprint.unmatchedElements)
         for (const other of this.#byAbsence.get(key) ?? NONE)
           if (this.#footprintOf(other).closeness === CLOSENESS.presence) candidates.add(other);
-    // The element that is missing according to another issue would satisfy this rule, too.
+    // If another issue reports a missing element that would satisfy this rule, too, that issue may be the cause.
     for (const key of footprint.alternatives ?? NO_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE)
         if (this.#explainsMissing(other, index, key)) candidates.add(other);
-    // The rule reads an element without the attribute that it needs.
+    // If the rule reads an element that lacks a required attribute, the issue about the attribute may be the cause.
     if (this.#missingAttributes.size > 0)
       for (const node of footprint.nodesRead)
         for (const key of this.#missingAttributes.get(node) ?? [])
           if (footprint.vocabulary.names.has(key.slice(key.indexOf('@')))) addCloser(this.#byAbsence.get(key)!);
-    // If two values contradict each other, an issue about one of them is the cause.
+    // If two values contradict each other, an issue about one of the values may be the cause.
     for (const node of footprint.comparedNodes ?? NONE)
       for (const others of [this.#byNode.get(node), this.#byNodeInstead.get(node)])
         for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) candidates.add(other);
-    // The candidates are not sorted, since thousands of wrong lines may qualify: only the best one is determined.
+    // Thousands of wrong lines may be candidates, so the best candidate is determined without sorting.
     let best: number | undefined;
     const isBetter = (other: number, current: number): boolean => {
       const byNode =
@@ -109,15 +106,16 @@ export class IssueIndex {
     return best;
   }
 
-  /** The issues that a group is in the wrong place or has a wrong name. */
+  /** The issues saying that a group is in the wrong place or has a wrong name. */
   #structureMistakesOf(group: number): readonly number[] {
     const issuesAtGroup = this.#byNode.get(group) ?? NONE;
     return issuesAtGroup.filter((other) => this.#footprintOf(other).closeness <= CLOSENESS.structure);
   }
 
-  /** Whether another issue may explain that a compared value is wrong; for an attribute it must point to a mistake. */
+  /** Whether another issue may explain that a compared value is wrong. */
   #blamesCompared(other: number, { wrongNodes }: Footprint): boolean {
     const { closeness, comparedNodes } = this.#footprintOf(other);
+    // If this issue blames only attributes, the other issue must point directly to a mistake.
     return comparedNodes === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrongNodes));
   }
 
@@ -126,15 +124,15 @@ export class IssueIndex {
     return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
-  /** Whether another issue does not blame the same node; issues about the same node are preferred as causes. */
+  /** Whether another issue does not point to a mistake in one of the same nodes. Issues that do are preferred. */
   #blamesOtherNodes(other: number, { wrongNodes: wrong }: Footprint): boolean {
     const theirs = this.#footprintOf(other);
     return theirs.closeness >= CLOSENESS.relation || !theirs.wrongNodes.some((node) => wrong.includes(node));
   }
 
   /**
-   * Whether another issue concerns only the text of an element, while this one concerns an attribute or the presence of
-   * that element.
+   * Whether another issue concerns only the text of an element, while this issue concerns an attribute of that element,
+   * or only requires that the element exists.
    */
   #isUnrelatedText(other: number, ours: Footprint): boolean {
     const theirs = this.#footprintOf(other);
@@ -150,9 +148,9 @@ export class IssueIndex {
   }
 
   /**
-   * The mistakes in elements that the rule names; if it could not be evaluated, schema violations.
-   * @param isWanted selects mistakes
-   * @param includesAttributes whether issues about attributes are explained, too
+   * Issues about elements that the rule names; if there are none and evaluation failed, all schema violations.
+   * @param isWanted selects the mistakes to consider
+   * @param includesAttributes whether an issue that blames only attributes may have a cause, too
    */
   findNamedCauses(
     index: number,
@@ -172,12 +170,12 @@ export class IssueIndex {
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#footprintOf(other);
       if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
-      // A missing element is only explained by mistakes at the same place.
+      // A missing element is only explained by mistakes inside its expected parent.
       if (footprint.closeness < CLOSENESS.relation && !this.#liesIn(mistake, expectedParent(footprint))) return false;
-      // An issue with a missing element or a calculation is only explained by missing elements.
+      // An issue with a missing element or a calculation is only explained by issues that report missing elements.
       const isSpecific = calculation !== undefined || footprint.missingElements.length > 0;
       if ((isSpecific && mistake.missingElements.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
-      // With a calculation, the rule has found the elements of its context, so only names in its test count.
+      // A rule that calculates has found the elements of its context, so only names in its test count.
       const mentioned = calculation === undefined ? footprint.vocabulary.names : footprint.vocabulary.inTest;
       return (
         mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
@@ -188,12 +186,12 @@ export class IssueIndex {
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
   }
 
-  /** For a rule that compares several places, the mistake that hides one of them from the rule. */
+  /** The mistake that hides an element, such as an operand of a sum, from the rule of an issue. */
   findHiddenCause(index: number): number | undefined {
     const { footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
     const isSum = footprint.closeness >= CLOSENESS.relation;
-    // A currency may be reported as wrong because the amount in the right currency is hidden.
+    // A currency may be reported as wrong because a mistake hides the amount in the right currency.
     if (!isSum && !this.#areAttributes(footprint.wrongNodes)) return undefined;
     const isWanted = ({ isHiddenFromRules, missingElements }: Footprint): boolean =>
       isHiddenFromRules === true || (isSum && missingElements.length > 0);
@@ -201,8 +199,8 @@ export class IssueIndex {
   }
 
   /**
-   * For a rule that ignores elements whose kind, stated by an attribute, it does not know: the issue about that
-   * attribute, and the first issue of such a rule.
+   * Some rules ignore elements of a kind (stated by an attribute) that the rules do not know. For an issue of such a
+   * rule: the issue about the attribute, and the first issue of a rule that does not know the kind.
    */
   findUnknownKindCauses(index: number): readonly number[] {
     const { footprint } = this.#issues[index]!;
@@ -215,9 +213,9 @@ export class IssueIndex {
   }
 
   /**
-   * Whether another issue about a missing element explains this one, because that element would satisfy this rule as
-   * well. If each could explain the other, the one deeper in the invoice is the cause.
-   * @param key the element that the other issue misses
+   * Whether another issue about a missing element explains this issue, because the element would satisfy this rule as
+   * well. If each could explain the other, the issue whose element belongs later in the document is the cause.
+   * @param key the missing element of the other issue
    */
   #explainsMissing(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#footprintOf(other), this.#footprintOf(index)];
@@ -228,17 +226,17 @@ export class IssueIndex {
     return parent! > ownParent! || (parent === ownParent && other < index);
   }
 
-  /** Whether a mistake is inside an element. */
+  /** Whether a mistake is inside an element. For a misplaced node, its proper group counts as well. */
   #liesIn({ wrongNodes: wrong, properGroup: home }: Footprint, element: number): boolean {
     return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
   }
 
-  /** Whether a node is an element itself or inside it. */
+  /** Whether a node is the element itself or inside the element. */
   #isNodeIn(node: number, element: number): boolean {
     return node >= element && node < this.#tree.end[element]!;
   }
 
-  /** Whether another issue about the same node is a better cause: more severe, closer to the mistake, or earlier. */
+  /** Whether another issue about a node is a better cause: more severe, closer to the mistake, or listed earlier. */
   #isBetterCause(other: number, index: number): boolean {
     const [theirs, ours] = [this.#footprintOf(other).closeness, this.#footprintOf(index).closeness];
     const [theirLevel, ourLevel] = [LEVEL_ORDER[this.#issues[other]!.level], LEVEL_ORDER[this.#issues[index]!.level]];
@@ -250,8 +248,8 @@ export class IssueIndex {
   }
 
   /**
-   * Adds an issue to an index, which keeps only the closest issue of each level: no other would be chosen as a cause,
-   * and thousands of lines may blame their common parent.
+   * Adds an issue to a map. For each key, the map keeps only the closest issue of each level: no other issue would be
+   * chosen as a cause, and thousands of issues about lines may blame the common parent of the lines.
    */
   #addClosest<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
     const issues = map.get(key);
@@ -265,14 +263,14 @@ export class IssueIndex {
       issues[position] = index;
   }
 
-  /** The issues about a node, and the mistakes in its ancestors. */
+  /** The issues that blame a node, and the issues about mistakes in its ancestors. */
   #issuesAround(node: number): readonly number[] {
     const atNode = this.#byNode.get(node) ?? NONE;
     const inAncestors = this.#mistakesInAncestors(this.#tree.parent[node]!);
     return inAncestors.length === 0 ? atNode : [...atNode, ...inAncestors];
   }
 
-  /** The issues about mistakes in an element and its ancestors, nearest first. */
+  /** The issues about mistakes in an element and its ancestors; those about the element come first. */
   #mistakesInAncestors(element: number): readonly number[] {
     if (element <= 0) return NONE;
     let mistakes = this.#mistakesByElement.get(element);
@@ -288,7 +286,7 @@ export class IssueIndex {
   }
 }
 
-/** The parent of the missing element; if unknown, the node that the rule was checked on. */
+/** The parent of the missing element; if nothing is missing, the node that the rule was checked on. */
 function expectedParent({ missingElements: [key], contextNode }: Footprint): number {
   return key === undefined ? contextNode : Number(key.slice(0, key.indexOf(' ')));
 }
@@ -296,5 +294,5 @@ function expectedParent({ missingElements: [key], contextNode }: Footprint): num
 const NONE: readonly number[] = [];
 const NO_KEYS: readonly string[] = [];
 
-/** Above this number of mistakes, cause analysis is pointless. */
+/** Only this many mistakes are considered: with more mistakes, looking for causes is pointless. */
 const MAX_MISTAKES = 100;

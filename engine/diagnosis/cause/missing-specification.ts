@@ -1,4 +1,4 @@
-/** Documents without a specification identifier (BT-24): some of their issues may only result from that. */
+/** Recognises issues that may only exist because the document lacks a specification identifier (BT-24). */
 import { unconditionalPaths } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { CLOSENESS } from '../place/closeness.js';
@@ -9,7 +9,7 @@ import type { Footprint } from '../place/footprint.js';
 let specificationElements: ReadonlySet<string> | undefined;
 let lineElements: ReadonlySet<string> | undefined;
 
-/** The elements with the specification identifier (BT-24). */
+/** The names of the first two elements below the root on the paths to the specification identifier (BT-24). */
 function specificationNames(): ReadonlySet<string> {
   return (specificationElements ??= new Set(unconditionalPaths('BT-24').flatMap((path) => path.slice(1, 3))));
 }
@@ -26,10 +26,11 @@ export function lacksSpecification(footprint: Footprint | undefined): boolean {
 }
 
 /**
- * Returns a predicate: whether an issue may not exist under another specification. True for unused elements and for
- * rules that are not in all specifications. If the document has such issues, sums may be required by mistake, too; if
- * it has no lines, it follows a smaller profile, in which elements may be missing.
- * @param optionalRules codes of the rules that are not in all specifications
+ * Returns a predicate: whether an issue might disappear under another specification. True for rules that forbid an
+ * element, and for rules that only some specifications contain. If the document breaks such a rule, the predicate is
+ * also true for required relations between values, such as sums. If the document has no lines, it follows a smaller
+ * profile, so the predicate is also true for required elements.
+ * @param optionalRules codes of the rules that only some specifications contain
  */
 export function dependencyOnSpecification(
   issues: readonly RankedIssue[],

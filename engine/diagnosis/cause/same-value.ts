@@ -1,4 +1,6 @@
-/** The same wrong value at the same place of several lines: one mistake of the software that wrote the invoice. */
+/**
+ * Combines issues about the same wrong value in several lines: the software that wrote the invoice made one mistake.
+ */
 import { part } from 'einvoice-wording/part.js';
 import { lineColumn, location } from 'einvoice-schematron/xml/locate.js';
 import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
@@ -10,12 +12,16 @@ import { copyIssue } from '../describe/copy-issue.js';
 import { MAX_RELATED } from '../facts/tests/resolve-path.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** If an attribute is missing this often, the software never writes it; below, each is an oversight. */
+/**
+ * If an element or attribute is missing at least this often, the software never writes it. If less often, each is an
+ * oversight.
+ */
 const MIN_MISSING = 3;
 
 /**
- * A key for each issue, equal for issues about the same value; undefined for issues that cannot be combined. Numbers
- * are left out unless their format is wrong: two prices may be equal by chance.
+ * Returns a key for each issue. Issues about the same wrong value have the same key; issues that cannot be combined
+ * have none. Equal numbers are not combined, since two prices may be equal by chance; exceptions are rates, and numbers
+ * in a wrong format.
  */
 export function findSameValues(
   issues: readonly RankedIssue[],
@@ -32,10 +38,10 @@ export function findSameValues(
     : keys.map((key) => ((missingCounts.get(key ?? '') ?? MIN_MISSING) < MIN_MISSING ? undefined : key));
 }
 
-/** Starts the keys of missing elements and attributes. */
+/** The beginning of the keys of issues about missing elements and attributes. */
 const MISSING_PREFIX = 'without ';
 
-/** The key that issues about the same mistake share; undefined if other issues cannot share it. */
+/** The key that an issue shares with other issues about the same mistake; undefined if the issue cannot be combined. */
 function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
   const { footprint, place, actual = '', violation, calculation, code, level, suggestion } = issue;
   if (footprint === undefined || place === undefined || footprint.sharedKey !== undefined || calculation !== undefined)
@@ -49,21 +55,22 @@ function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): strin
   const [missing, another] = place.missing ?? [];
   if (missing?.startsWith('@') === true && another === undefined && violation === undefined)
     return `${MISSING_PREFIX}${pathKey()} ${missing}`;
-  // An element with a constant value, such as the tax scheme, is missing everywhere if the software never writes it.
+  // If the software never writes an element with a constant value, such as the tax scheme, every such element is
+  // missing.
   const isElement = missing !== undefined && !missing.startsWith('@') && place.requiredKind === undefined;
   if (isElement && isAlwaysTheSame(prefixedName(tree, place.node, prefixes), place.missing!))
     return `${MISSING_PREFIX}${level} ${missing}`;
   if (actual === '' || footprint.wrongNodes.length !== 1 || footprint.wrongNodes[0] !== place.node) return;
   if ((place.duplicates ?? place.mustBeEqual ?? place.exclusiveSets ?? place.resolvedByRemoving) !== undefined) return;
   const isDatatypeViolation = violation?.kind === 'value';
-  // A misspelt tax scheme is one mistake, whichever rules report it.
+  // A misspelt tax scheme is one mistake, whatever the number of rules that report it.
   if (
     violation === undefined &&
     suggestion !== undefined &&
     TAX_SCHEME_ID.test(prefixedPath(tree, place.node, prefixes).join('/'))
   )
     return `${level} ${actual} ${suggestion}`;
-  // A rate that a rule rejects is the same mistake everywhere.
+  // A rate that a rule rejects is one mistake, wherever the rate occurs.
   if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
     return footprint.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
@@ -85,7 +92,10 @@ function isCurrency(tree: Tree, node: number, prefixes: Prefixes): boolean {
 /** Matches numbers in any notation, such as 1.234,56. */
 const NUMBER = /^[-+]?[\d.,]*$/;
 
-/** Whether only the format is wrong ("19 %"): then the values may differ, and each place gets its own correction. */
+/**
+ * Whether only the format of a value is wrong, as in "19 %". Then the values may differ, and each place gets its own
+ * correction.
+ */
 function isFormatWrong({ violation, actual, suggestion }: RankedIssue): boolean {
   if (suggestion === undefined) return false;
   return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();

@@ -1,4 +1,4 @@
-/** Two values that contradict each other: if one of them has another issue, it is the wrong one. */
+/** Two values that contradict each other: a value with another issue is the wrong one. */
 import { CLOSENESS } from '../place/closeness.js';
 import { copyIssue } from '../describe/copy-issue.js';
 import { copyDetails } from '../describe/details.js';
@@ -6,8 +6,9 @@ import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Conclusion } from './conclusion.js';
 
 /**
- * Moves an issue to the value that has another issue of another level: a warning, which cannot be the cause of an
- * error. (Of the same level, it is the cause already.) If both values have another issue, nothing moves.
+ * If the compared value has another issue of another level, moves this issue to the compared value. (A warning cannot
+ * be the cause of an error; an issue of the same level is the cause already.) If the value at the place of this issue
+ * has another issue, too, nothing moves.
  * @param isUnexplained whether no other cause of an issue is known
  */
 export function moveToWrongValue(

@@ -7,9 +7,9 @@ import type { RankedIssue } from '../../describe/ranked-issue.js';
 export type Draft<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
 /**
- * Replaces the fix of an issue by a sentence. If the issue lists allowed codes or suggests one, the sentence is added
- * as a remark instead.
- * @param isCode whether the sentence states the right code, so that it replaces even these
+ * Replaces the fix of an issue by a sentence. If the issue lists allowed codes or suggests a value, the sentence is
+ * added as a remark instead.
+ * @param isCode whether the sentence states the right code; then the sentence always replaces the fix
  */
 export function appendConclusion(issue: RankedIssue, sentence: Part, isCode = false): RankedIssue {
   const { messageParts } = issue;

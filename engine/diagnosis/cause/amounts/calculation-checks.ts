@@ -5,10 +5,10 @@ import { type Change, trialValues } from '../../conclude/change.js';
 import type { Changes } from '../../facts/figures/equations.js';
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
-/** Caches the results of calculations that a change does not affect. */
+/** Checks calculations of rules. Results of calculations that a change does not affect are cached. */
 export class CalculationChecks {
   readonly #elements: Elements;
-  /** By calculation, its result without a change, and the nodes that it read. */
+  /** For each calculation, its result without a change, and the nodes that the calculation read. */
   readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
 
   constructor(elements: Elements) {
@@ -39,7 +39,7 @@ function isCalculationRight(calculation: Calculation, numbers: Numbers): boolean
   return isAmountRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }
 
-/** The number at a node after the changes; undefined if unchanged. */
+/** The number that the changes set at a node; undefined if the changes set no number there. */
 function numberAt(node: number, changes: Changes): Exact | undefined {
   const to = changes.get(node);
   return to === undefined || to === null || typeof to === 'string' ? undefined : to;

@@ -82,7 +82,10 @@ export function inferFromFigures(
   ];
 }
 
-/** Whether an issue could result from wrong figures. Issues about attributes, such as a unit, could not. */
+/**
+ * Whether wrong figures could be the cause of an issue. Wrong figures are never the cause of an issue about an
+ * attribute, such as a unit.
+ */
 function isAboutAmounts(issue: RankedIssue, tree: Tree): boolean {
   const { calculation, footprint } = issue;
   if (calculation !== undefined || isMissingBreakdown(issue)) return true;
@@ -100,8 +103,8 @@ function isDatatypeViolation({ violation }: RankedIssue): boolean {
 }
 
 /**
- * Whether an issue disappears if an allowance becomes a charge, or vice versa: it is inside, and its rule reads the
- * charge indicator.
+ * Whether an issue disappears if an allowance becomes a charge, or vice versa: the issue is inside the allowance or
+ * charge, and the rule of the issue reads the charge indicator.
  */
 function dependsOnIndicator(
   { calculation, place, footprint }: RankedIssue,
@@ -137,7 +140,7 @@ function relationTo(
     changes.some((change) => {
       const { calculation, footprint } = issue;
       const node = changedNode(change);
-      // A change in many places explains issues about each of them.
+      // A change in many places explains issues about each of these places.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => footprint!.wrongNodes.includes(rate.node)))
         return true;
       if (change.kind === 'codes' && change.codes.some((code) => footprint!.wrongNodes.includes(code.node)))
@@ -146,7 +149,7 @@ function relationTo(
       if (isInsideMovedPart(issue.place, change, tree)) return true;
       if (change.kind === 'merge') return concernsMerged(issue, change);
       if (footprint!.wrongNodes.includes(node) || dependsOnIndicator(issue, change, tree, prefixes)) return true;
-      // Other figures do not fix a wrong attribute.
+      // A change of figures does not correct a wrong attribute.
       if (footprint!.wrongNodes.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const changesAmount = (change.kind === 'number' && change.errorPattern !== 'rate') || change.kind === 'carried';
       if (calculation !== undefined && (changesAmount || change.kind === 'swap' || change.kind === 'uncounted')) {
@@ -161,7 +164,7 @@ function relationTo(
           : change.kind === 'codes'
             ? change.codes[0].value
             : null;
-      // A rule about a single value is only related if it applies because of the wrong category.
+      // A rule about a single value is only related to the change if the rule applies because of the wrong category.
       if (
         footprint!.closeness < CLOSENESS.relation &&
         !(wrongCategory !== null && comparesCode(footprint!.vocabulary, wrongCategory))
@@ -170,7 +173,8 @@ function relationTo(
       const isWithinPart = change.kind === 'number' && change.isWithinPart === true;
       const readsChangedNode = (): boolean =>
         footprint!.nodesRead.some((each) => each === node || (!changesAmount && each !== 0 && nodes.has(each)));
-      // A rule that reads no figures is unaffected.
+      // A rule that mentions VAT is related to the change; if a number changes, only if the rule reads the changed
+      // figures.
       if (
         !isWithinPart &&
         mentionsMatch(footprint!.vocabulary, VAT) &&
@@ -189,14 +193,17 @@ function isInsideMovedPart(place: Place | undefined, change: Change, { end }: Tr
   return place.node >= node && place.node < end[node]!;
 }
 
-/** Whether the missing element has nothing to do with the changed node, such as a missing field of a party. */
+/**
+ * Whether an issue reports a missing element that has nothing to do with VAT or the changed node, such as a missing
+ * field of a party.
+ */
 function isMissingElsewhere({ missingElements: [key] }: Footprint, node: number, tree: Tree): boolean {
   if (key === undefined || VAT.test(key) || UBL_ROWS.test(key)) return false;
   const parent = Number(key.slice(0, key.indexOf(' ')));
   return node < parent || node >= tree.end[parent]!;
 }
 
-/** Whether an issue concerns one of the rows to merge, or requires exactly one row for their category. */
+/** Whether an issue concerns one of the rows to merge, or requires exactly one row for the category of these rows. */
 function concernsMerged(
   { calculation, footprint }: RankedIssue,
   { rows }: Extract<Change, { readonly kind: 'merge' }>,
@@ -210,9 +217,9 @@ function concernsMerged(
 }
 
 /**
- * Finds the issues that a change explains, and the one to present it: preferably one without another cause that blames
- * the changed node.
- * @returns indexes; -1 as cause if there are none
+ * Finds the issues that a change explains, and chooses the issue that presents the change: preferably an issue that has
+ * no other cause and blames the changed node.
+ * @returns indexes; `cause` is -1 if the change explains no issue
  */
 function findExplained(
   change: Change,
@@ -231,7 +238,7 @@ function findExplained(
     const isWrong = footprint.wrongNodes.includes(node);
     if (!(isWrong || isUnexplained(index)) || !isRelated(each, index)) continue;
     explained.add(index);
-    // An issue that only says that an element is not allowed presents its move badly.
+    // An issue that says that an element is not allowed is a bad choice to present the move of the element.
     const isRemoval = change.kind === 'level' && each.isElementRemovable === true;
     const isCloser = change.kind === 'signs' ? each.level === 'error' : isWrong;
     const score = isRemoval ? 0 : 2 * Number(isUnexplained(index)) + Number(isCloser);

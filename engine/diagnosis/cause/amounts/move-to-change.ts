@@ -1,4 +1,4 @@
-/** Moves an issue to the place of the change that the figures imply, and describes that change in it. */
+/** Moves an issue to the place of the change that the figures imply, and describes the change in the issue. */
 import type { Part } from 'einvoice-wording/part.js';
 import type { ErrorPattern } from '../../conclude/error-pattern.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
@@ -14,7 +14,7 @@ const UNSPECIFIC_PATTERNS: ReadonlySet<ErrorPattern> = new Set(['other', 'derive
 /**
  * Returns the issue at the place of the change, with the change as its fix.
  * @param sentence describes the change and its equally likely alternatives
- * @param hasNoAlternatives whether there are no alternatives
+ * @param hasNoAlternatives whether the sentence describes only one change
  */
 export function moveToChange(
   issue: RankedIssue,
@@ -22,7 +22,7 @@ export function moveToChange(
   sentence: Part,
   hasNoAlternatives: boolean,
 ): RankedIssue {
-  // If a total is merely wrong, its rule already states the right value.
+  // If the change corrects the total that the issue's own rule calculates, the issue stays at its place.
   if (
     change.kind === 'number' &&
     UNSPECIFIC_PATTERNS.has(change.errorPattern) &&
@@ -35,9 +35,9 @@ export function moveToChange(
     sentence,
     hasNoAlternatives && (change.kind === 'code' || change.kind === 'vat'),
   );
-  // With many superfluous minus signs, the wrong sums and products add no information.
+  // If minus signs are superfluous, sentences about wrong sums and products add no information.
   if (change.kind === 'signs') moved.messageParts = { ...moved.messageParts!, replacement: sentence, remarks: [] };
-  // For a missing row, the value of another row is irrelevant.
+  // If a VAT row is missing, the value of another row is irrelevant.
   const { actual, target, term } = issue;
   const valuePart = change.kind === 'row' ? valueSentence({ actual, target, term }) : null;
   if (valuePart !== null) moved.messageParts = removeSentence(moved.messageParts!, valuePart);

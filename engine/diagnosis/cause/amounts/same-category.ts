@@ -1,4 +1,4 @@
-/** A wrong VAT category in all lines, which leads to an issue in each: one mistake. */
+/** A wrong VAT category in all lines: the issues about all these lines have one cause. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import type { Figures } from '../../facts/figures/figure.js';
 import { isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -6,8 +6,8 @@ import type { Conclusion } from '../conclusion.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 
 /**
- * Explains issues about a category with rate 0 (such as `S`) if the VAT breakdown has the same: then the category is
- * wrong and not the rate, which is hardly ever forgotten everywhere.
+ * Explains issues about lines with rate 0 in a category that requires a rate (such as `S`), if a VAT row has the same
+ * category and rate. Then the category is wrong: the rate is hardly ever forgotten everywhere.
  * @param isUnexplained whether no other cause of an issue is known
  */
 export function explainSameCategory(
