@@ -6,7 +6,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Change } from './change.js';
 
-/** Returns false if the change adds a total that the profile does not have; everything else is allowed. */
+/** Returns false only if the change adds a total that the schema of the document does not allow. */
 export function isAllowedBySpecification(
   change: Change,
   tree: Tree,

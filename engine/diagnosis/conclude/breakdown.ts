@@ -1,4 +1,4 @@
-/** The VAT breakdown of an invoice without one, derived from its lines, allowances and charges. */
+/** Derives the missing VAT breakdown of an invoice from its lines, allowances and charges. */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import {
   type Exact,
@@ -15,7 +15,10 @@ import type { Figure, Figures, TaxablePart } from '../facts/figures/figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
-/** Returns null if there are rows, if a part has no VAT category, or if the totals contradict the derived VAT. */
+/**
+ * Returns null if the invoice has VAT rows or no lines, if a line, allowance or charge lacks its amount, category or
+ * rate, or if the totals contradict the derived VAT.
+ */
 export function deriveBreakdown(figures: Figures): Change | null {
   const { rows, parts, totals, placeholder } = figures;
   if (rows.length > 0 || !hasInvoiceLines(figures)) return null;
@@ -37,7 +40,7 @@ export function deriveBreakdown(figures: Figures): Change | null {
   return { kind: 'rows', rows: newRows, tax, firstPart: parts[0]! };
 }
 
-/** The row for parts with the same category and rate. */
+/** Derives the VAT row for lines, allowances and charges with the same category and rate. */
 function deriveRow(parts: readonly TaxablePart[]): NewRow {
   const { category, rate } = parts[0]!;
   let base: Exact = 0;

@@ -1,4 +1,7 @@
-/** The changes that may make the figures of an invoice agree. */
+/**
+ * The changes that may make the figures of an invoice agree. A part is a line, an allowance or a charge; a row is a row
+ * of the VAT breakdown.
+ */
 import type { TotalTerm } from 'einvoice-core/knowledge/invoice/equations.js';
 import { type Exact, negateExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Changes, TURNED, baseQuantityNode } from '../facts/figures/equations.js';
@@ -16,12 +19,11 @@ export type Change =
       readonly owner: TaxablePart | VatRow | null;
       readonly errorPattern: ErrorPattern;
       /**
-       * Set if it corrects the formula of a line, allowance or charge (such as its price), not an equation of totals.
+       * Set if the figure is in the formula of a line, allowance or charge (such as the price of a line), not in an
+       * equation of totals.
        */
       readonly isWithinPart?: true;
-      /**
-       * Set if the amount of a line allowance or charge changes its sign: an allowance becomes a charge, or vice versa.
-       */
+      /** The line allowance or charge whose amount changes its sign: an allowance becomes a charge, or vice versa. */
       readonly signChanged?: TaxablePart;
     }
   /** Another VAT category. */
@@ -44,14 +46,17 @@ export type Change =
       readonly other: Figure;
       /** The part or row of `one`; null for totals. */
       readonly owner: TaxablePart | VatRow | null;
-      /** The row of `other`, if it is a different one. */
+      /** The row of `other`, if that is not the row of `one`. */
       readonly otherRow?: VatRow;
     }
-  /** Another rate for a row and all its parts; `isFraction`: all rates were written as fractions (0.19 for 19 %). */
+  /**
+   * Another rate for a row and all its parts. With `isFraction`, other rates for all parts and rows, because the rates
+   * were written as fractions (0.19 for 19 %).
+   */
   | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
-  /** A missing base quantity: the price is for 100 units, not for one. */
+  /** A missing base quantity (`to`): the price is for 100 units, for example, not for one. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: TaxablePart }
-  /** A repeated part or row, which is removed. */
+  /** A part or row that repeats another one and is removed. */
   | { readonly kind: 'remove'; readonly part: TaxablePart | VatRow; readonly original: TaxablePart | VatRow }
   /** A missing row of the VAT breakdown. */
   | {
@@ -63,7 +68,7 @@ export type Change =
       readonly rate: Exact | null;
       /** An existing row to copy. */
       readonly template: VatRow;
-      /** Whether that row has the same category; if not, a new row is built instead. */
+      /** Whether `template` has the category of the missing row. If not, a new row is built instead of a copy. */
       readonly isSameCategory: boolean;
     }
   /** Several rows of the VAT breakdown that should be one. */
@@ -73,7 +78,7 @@ export type Change =
       readonly base: Exact;
       readonly tax: Exact;
     }
-  /** A category without VAT in all places where VAT was calculated with a rate nevertheless. */
+  /** The standard category `S` in all places that state a category without VAT (such as `E`) with a rate above zero. */
   | {
       readonly kind: 'codes';
       readonly codes: readonly [CodeValue, ...CodeValue[]];
@@ -82,21 +87,24 @@ export type Change =
     }
   /** All rows of a missing VAT breakdown, and the sum of their VAT. */
   | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly firstPart: TaxablePart }
-  /** A missing line: its amount is in the sum of lines and in a row. If negative, a line that both omit. */
+  /**
+   * A missing line: both the sum of lines (BT-106) and the taxable amount of a row include its amount. If `amount` is
+   * negative, the sum and the row omit an amount that the lines include.
+   */
   | {
       readonly kind: 'part';
       readonly amount: Exact;
       readonly category: string;
       readonly rate: Exact | null;
       readonly sum: Figure;
-      /** The row, if without that line it has no lines. */
+      /** The row that would include the missing line, if no other part belongs to the row. */
       readonly obsoleteRow: VatRow | null;
     }
   /** A line allowance or charge that the amount of its line does not include, so it may be superfluous. */
   | {
       readonly kind: 'drop';
       readonly part: TaxablePart;
-      /** The amount of the line, and its value with the allowance or charge. */
+      /** The amount of the line; `expected` is the amount with the allowance or charge. */
       readonly target: Figure;
       readonly expected: Exact;
       readonly owner: TaxablePart;
@@ -106,7 +114,7 @@ export type Change =
       readonly kind: 'level';
       readonly part: TaxablePart;
       readonly line: TaxablePart;
-      /** Whether it moves from the document into the line. */
+      /** Whether the allowance or charge moves from document level into the line, and not the other way round. */
       readonly belongsInLine: boolean;
     }
   /** A document level allowance or charge that neither totals nor VAT rows include. */
@@ -117,12 +125,12 @@ export type Change =
   | {
       readonly kind: 'carried';
       readonly totals: readonly [Correction, ...Correction[]];
-      /** Whether the first one is a VAT total for which each line was rounded separately. */
+      /** Whether the first total is a VAT total for which the VAT of each line was rounded separately. */
       readonly isRounding: boolean;
     }
   /** Superfluous minus signs, for example in a credit note: without them all equations hold. */
   | { readonly kind: 'signs'; readonly figures: readonly [Figure, Figure, ...Figure[]] }
-  /** A forgotten rounding or prepaid amount (`term`): with it the amount due is right. */
+  /** A forgotten rounding or prepaid amount (`term`): with this amount the amount due is right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
 /** A new row of the VAT breakdown. */
@@ -148,12 +156,12 @@ export interface RateChange {
 
 type NumberChange = Extract<Change, { readonly kind: 'number' }>;
 
-/** A change to try. The origin of a wrong number is determined only if the change helps. */
+/** A change to try. The error pattern of a wrong number is determined only if the change helps. */
 export type TrialChange =
   | Exclude<Change, NumberChange>
   | (Omit<NumberChange, 'errorPattern'> & { readonly errorPattern: ErrorPattern | null });
 
-/** The values that a change sets, by node; empty for changes that do not set existing figures. */
+/** The values that a change sets, by node; `null` removes the node. Empty if the change adds or moves elements. */
 export function trialValues(change: TrialChange): Changes {
   switch (change.kind) {
     case 'number':
@@ -202,7 +210,7 @@ export function trialValues(change: TrialChange): Changes {
   }
 }
 
-/** The node of a change; if there are several, the first. */
+/** The node at which a change is reported. If several nodes change, it is one of them. */
 export function changedNode(change: Change): number {
   switch (change.kind) {
     case 'number':
@@ -245,7 +253,10 @@ export function changedNode(change: Change): number {
   }
 }
 
-/** The business term of the changed value (if there are several, of the first); null if no single value changes. */
+/**
+ * The business term of the changed value. If several values change, it is the term of the first. Null if no single
+ * value changes.
+ */
 export function changedTerm(change: Change): string | null {
   switch (change.kind) {
     case 'number':

@@ -12,11 +12,11 @@ import { formatAmount } from '../facts/calculations/calculation.js';
 import { toCents } from '../facts/calculations/cents.js';
 
 export type ErrorPattern =
-  /** Calculated with another rate of the invoice. */
+  /** The wrong number is a VAT rate. */
   | 'rate'
   /** -10 for 10. */
   | 'sign'
-  /** Two adjacent digits are swapped. */
+  /** Two adjacent digits are swapped: 19.50 for 15.90. */
   | 'digits'
   /** 1.00 for 100. */
   | 'decimalPoint'
@@ -24,7 +24,7 @@ export type ErrorPattern =
   | 'gross'
   /** The net amount instead of the gross amount. */
   | 'net'
-  /** VAT calculated and rounded for each line. */
+  /** A VAT total for which VAT was calculated and rounded line by line. */
   | 'rounding'
   /** One line is missing from the sum. */
   | 'leftOut'
@@ -53,7 +53,7 @@ export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[
   return nonZero.some((rate) => equalExact(addVat(wrong, rate), right)) ? 'net' : 'other';
 }
 
-/** Whether two numbers differ by a swap of adjacent digits; there may be a decimal point between them. */
+/** Whether two numbers differ only by a swap of two adjacent digits; a decimal point may stand between the digits. */
 function areSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const first = firstDifference(a, b, 0);

@@ -1,4 +1,7 @@
-/** Evaluates the equations of an invoice with trial changes; unaffected results are cached. */
+/**
+ * Evaluates the equations of an invoice with trial changes. Results that a change does not affect are cached. A part is
+ * a line, an allowance or a charge.
+ */
 import { type Exact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import {
   type Changes,
@@ -16,14 +19,14 @@ import { findWrongSums } from '../facts/figures/sums.js';
 import type { Figures, TaxablePart, Relation, VatRow } from '../facts/figures/figure.js';
 import { once } from 'einvoice-schematron/xml/once.js';
 
-/** The equations of rules that fail after the changes. */
+/** Those equations of rules that fail after the changes. */
 export function findFailures(figures: Figures, changes: Changes): readonly FailedEquation[] {
   const failures: FailedEquation[] = [];
   everyFailure(figures, changes, (failure) => failures.push(failure) > 0);
   return failures;
 }
 
-/** Whether a condition is true for all failures after the changes; stops at the first that violates it. */
+/** Whether all equations that fail after the changes satisfy a condition. Stops at the first equation that does not. */
 export function everyFailure(
   figures: Figures,
   changes: Changes,
@@ -38,7 +41,7 @@ export function everyFailure(
   );
 }
 
-/** Whether all equations of rules hold; for figures that differ from the document, so nothing is cached. */
+/** Whether all equations of rules hold. Nothing is cached, since the figures may differ from those of the document. */
 export function allEquationsHold(figures: Figures): boolean {
   return [findWrongSums, findWrongRates, findWrongRows].every(
     (findWrong) => findWrong(figures, NO_CHANGES).length === 0,
@@ -68,7 +71,7 @@ export function findUncheckedFailures(figures: Figures, changes: Changes): reado
   return failures;
 }
 
-/** Null if the amount matches its formula, within the tolerance. */
+/** The failed equation of an amount; null if the amount matches its formula within the tolerance. */
 function toFailure(relation: Relation, difference: Exact): FailedEquation | null {
   const { target, tolerance } = relation;
   return isTolerated(difference, tolerance)
@@ -77,8 +80,8 @@ function toFailure(relation: Relation, difference: Exact): FailedEquation | null
 }
 
 /**
- * The number of amounts that are not exactly what their formula gives, even if within the tolerance. A change after
- * which there are fewer is more likely.
+ * The number of amounts that differ from their formula at all, even within the tolerance. The fewer such amounts a
+ * change leaves, the likelier the change.
  */
 export function countInexact(figures: Figures, changes: Changes): number {
   const cache = trialCacheOf(figures);
@@ -99,15 +102,18 @@ function countInexactRows({ rows }: Figures, changes: Changes): number {
 /** Bits for the kinds of equations in which a node is used. */
 const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 
-/** What all trials share: which equations use which nodes, and the results without changes. */
+/** The data that all trials share: which equations use which nodes, and the results without changes. */
 interface TrialCache {
-  /** By node, the kinds of equations that use it, as bits. */
+  /** For each node, the kinds of equations that use the node, as bits. */
   readonly equationKinds: Uint8Array;
   /** The failures without changes. */
   readonly withoutChanges: Readonly<Record<'sums' | 'rows' | 'rates', readonly FailedEquation[]>>;
   /** For each line, allowance or charge, its relations. */
   readonly relationsByPart: readonly (readonly CheckedRelation[])[];
-  /** By node, the position of its part in that list, counted from 1; 0 for other nodes. */
+  /**
+   * For each node, the position of its line, allowance or charge in `relationsByPart`, counted from 1; 0 for other
+   * nodes.
+   */
   readonly partNumbers: Int32Array;
   /** Relations that deviate more than tolerated. */
   readonly failingRelations: readonly CheckedRelation[];
@@ -117,7 +123,7 @@ interface TrialCache {
   readonly inexactRows: number;
 }
 
-/** A relation with its deviation without changes, and the failure if that exceeds the tolerance. */
+/** A relation, its deviation without changes, and a failure if the deviation exceeds the tolerance. */
 interface CheckedRelation {
   readonly relation: Relation;
   readonly difference: Exact;
@@ -169,7 +175,9 @@ function createTrialCache(figures: Figures): TrialCache {
   };
 }
 
-/** Records which kinds of equations use a part or row, and its category and rate. */
+/**
+ * Records which kinds of equations use a part or row (`ownKinds`), and which use its category and rate (`vatKinds`).
+ */
 function recordUses(
   equationKinds: Uint8Array,
   { node, category, rate }: TaxablePart | VatRow,
@@ -181,7 +189,7 @@ function recordUses(
   if (rate !== null) equationKinds[rate.node]! |= vatKinds;
 }
 
-/** Assigns the nodes of a relation to the part with this number. */
+/** Records `partNumber` for all nodes of a relation. */
 function assignToPart(
   partNumbers: Int32Array,
   { target, formula, part, lineCharge }: Relation,

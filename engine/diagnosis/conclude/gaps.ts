@@ -1,4 +1,4 @@
-/** Explains failing equations of a document, including amounts that are missing. */
+/** Explains the failing equations of a document, and derives missing amounts. */
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { proposeChanges } from './propose-changes.js';
 import { nodesInEquations } from './group-failures.js';
@@ -12,9 +12,10 @@ import { exactToString } from 'einvoice-schematron/runtime/numbers/exact-text.js
 import type { Exact } from 'einvoice-schematron/runtime/numbers/exact.js';
 
 /**
- * Returns no explanations if the document is not an invoice, or if a figure is not a number.
- * @param gaps missing amounts
- * @param figures those of the document, with a placeholder for the first gap
+ * Explains failing equations; returns no explanations if the document is not an invoice, or if a figure is not a
+ * number.
+ * @param gaps the missing amounts
+ * @param figures the figures of the document, with a placeholder for the first gap
  */
 export function explainDocument(tree: Tree, gaps: readonly Gap[], figures: Figures | null): readonly Explanation[] {
   const explanations = figures === null ? [] : explainFigures(figures);
@@ -22,8 +23,9 @@ export function explainDocument(tree: Tree, gaps: readonly Gap[], figures: Figur
 }
 
 /**
- * Derives the missing amounts that are left: first each alone, then using those already derived.
- * @param explanations explanations with a placeholder for the first gap
+ * Derives the missing amounts that `explanations` do not derive. Each derived amount helps to derive the remaining
+ * ones.
+ * @param explanations the explanations of figures with a placeholder for the first gap
  */
 function explainOtherGaps(
   tree: Tree,
@@ -62,8 +64,8 @@ function explainOtherGaps(
 const MAX_VALUES = 6;
 
 /**
- * Derives a missing amount in an invoice with other mistakes: the value after which the fewest changes explain all
- * failures. Empty if there is no such value, or if two need equally few.
+ * Derives a missing amount in an invoice with other mistakes. The result is the value with which the fewest other
+ * changes explain all failures. Empty if no value explains all failures, or if two values need equally few changes.
  */
 function deriveDespiteMistakes(tree: Tree, gap: Gap, figures: Figures): readonly Explanation[] {
   const { placeholder } = figures;

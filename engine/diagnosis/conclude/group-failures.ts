@@ -1,4 +1,7 @@
-/** Groups failing equations that share a figure, directly or through others: they may have the same cause. */
+/**
+ * Groups failing equations that share a figure, directly or through other failing equations. The equations of a group
+ * may fail for the same reason.
+ */
 import type { FailedEquation } from '../facts/figures/equations.js';
 
 /** Returns the groups in the order of their first failures. */

@@ -1,4 +1,7 @@
-/** VAT breakdown rows to merge: some software writes one per line, but only one per rate is allowed. */
+/**
+ * Finds rows of the VAT breakdown to merge: some software writes a row per line, but only one row per category and rate
+ * is allowed.
+ */
 import { type Exact, addExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import type { Change } from './change.js';
 import { type FailedEquation, NO_CHANGES, vatKey } from '../facts/figures/equations.js';
@@ -10,8 +13,8 @@ type MergeChange = Extract<Change, { readonly kind: 'merge' }>;
 const EXEMPT = 'E';
 
 /**
- * For each category and rate with several rows, the row that should replace them.
- * @param failures failing equations; rows with a wrong sum are not merged
+ * For each category and rate with several rows, the change that merges these rows into one.
+ * @param failures failing equations; rows whose taxable amounts have a wrong sum are not merged
  */
 export function findRowsToMerge({ rows }: Figures, failures: readonly FailedEquation[]): readonly MergeChange[] {
   const byKey = new Map<string, VatRow[]>();

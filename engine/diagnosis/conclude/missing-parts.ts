@@ -1,4 +1,4 @@
-/** Missing lines, rows and totals: the values that are there are right, so something must be added. */
+/** Finds missing lines, VAT rows and totals: all stated values are right, but something must be added. */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import {
   absExact,
@@ -17,7 +17,8 @@ import type { Figures, VatRow } from '../facts/figures/figure.js';
 const CENT = parseDecimal('0.01')!;
 
 /**
- * A missing row of the VAT breakdown: parts have its category and rate, and the VAT total includes its VAT.
+ * Finds a missing row of the VAT breakdown: lines, allowances or charges have its category and rate, and the VAT total
+ * includes its VAT.
  * @param failures failing equations that share figures
  */
 export function findMissingRow(failures: readonly FailedEquation[], { parts, rows }: Figures): Change | null {
@@ -44,7 +45,10 @@ export function findMissingRow(failures: readonly FailedEquation[], { parts, row
   };
 }
 
-/** A missing line: its amount is in the sum of lines and in a row. If negative, a line that both omit. */
+/**
+ * Finds a missing line: both the sum of lines (BT-106) and the taxable amount of a row include its amount. If the
+ * amount is negative, the sum and the row omit an amount that the lines include.
+ */
 export function findMissingPart(failures: readonly FailedEquation[], { rows, parts, totals }: Figures): Change | null {
   const baseFailure = failures.find(({ id }) => id.startsWith('base '));
   const sumFailure = failures.find(({ id }) => id === 'BT-106');
@@ -66,18 +70,18 @@ export function findMissingPart(failures: readonly FailedEquation[], { rows, par
   };
 }
 
-/** Rows without lines, allowances and charges; empty if that is true of all rows. */
+/** The VAT rows to which no line, allowance or charge belongs; empty if that is true of all rows. */
 export function findUnusedRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly VatRow[] {
   const keys = new Set(parts.map((part) => vatKey(part, NO_CHANGES)));
   const unused = rows.filter((row) => !keys.has(vatKey(row, NO_CHANGES)));
   return unused.length === rows.length ? [] : unused;
 }
 
-/** A forgotten rounding amount (BT-114) or prepaid amount (BT-113): with it the amount due is right. */
+/** Finds a forgotten rounding amount (BT-114) or prepaid amount (BT-113): with this amount the amount due is right. */
 export function findMissingTotal(failures: readonly FailedEquation[], { totals, collected }: Figures): Change | null {
   const [failure, another] = failures;
   const due = totals['BT-115'];
-  // MINIMUM and BASIC WL invoices have no sum of lines, and neither of these totals.
+  // MINIMUM and BASIC WL invoices have neither a sum of lines (BT-106) nor these two totals.
   if (failure?.id !== 'BT-115' || another !== undefined || due === undefined || totals['BT-106'] === undefined)
     return null;
   if (collected.length > 0) return null;

@@ -1,6 +1,6 @@
 /**
- * A line with a typing error in quantity or price: its amount was calculated from the mistyped value, the totals from
- * the right one.
+ * A line with a typing error in quantity or price: the line amount was calculated from the mistyped value, but the
+ * totals from the right value.
  */
 import { addExact, compareExact, equalExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideWithin } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
@@ -10,17 +10,17 @@ import type { FailedEquation } from '../facts/figures/equations.js';
 import type { Figures, Relation } from '../facts/figures/figure.js';
 import { type ErrorPattern, classifyError } from './error-pattern.js';
 
-/** Only differences that look like typing errors are accepted: in every line some other value would fit. */
+/** Only corrections of typing errors are accepted: in any line, some quantity or price makes the totals agree. */
 const TYPING_ERRORS: ReadonlySet<ErrorPattern> = new Set(['sign', 'digits', 'decimalPoint']);
 
-/** A quantity or price with more decimals is a coincidence. */
+/** A corrected value that needs more decimals makes the totals agree by chance. */
 const MAX_DECIMALS = 4;
 /** The net price of an item. */
 const PRICE = 'BT-146';
 
 /**
- * Each correction of a quantity or price, and of its line amount, after which all equations hold.
- * @param failures all failing equations, including the sum of lines
+ * The changes that each correct a quantity or price and its line amount, so that all equations hold.
+ * @param failures all failing equations, including that of the sum of lines
  */
 export function findMistypedLines(failures: readonly FailedEquation[], figures: Figures): readonly Change[] {
   const sumFailure = failures.find(({ id }) => id === 'BT-106');
@@ -30,7 +30,7 @@ export function findMistypedLines(failures: readonly FailedEquation[], figures: 
     .map((totals) => ({ kind: 'carried', totals, isRounding: false }));
 }
 
-/** The corrections of a line's quantity or price with which its amount makes the sum of lines right. */
+/** Corrections of a line's quantity or price and of its amount, after which all equations hold. */
 function mistypedFactors(
   relation: Relation,
   sumFailure: FailedEquation,

@@ -1,5 +1,6 @@
 /**
- * An error that propagates: further amounts were calculated from a wrong one, so they agree with it and are wrong, too.
+ * An error that propagates: other amounts were calculated from a wrong amount. The other amounts agree with the wrong
+ * one, but are wrong, too.
  */
 import { BY_RATE } from 'einvoice-core/knowledge/categories.js';
 import { ROW } from 'einvoice-core/knowledge/invoice/amounts.js';
@@ -25,7 +26,7 @@ import { findFailures } from './failures.js';
 import type { Figures, VatRow } from '../facts/figures/figure.js';
 import { findMissingFigure, failsAsBefore } from './solutions.js';
 
-/** For a total, or the VAT of a row, the next total that is calculated from it: BT-110 is part of BT-112. */
+/** For a total, or the VAT of a row, the next total calculated from it: BT-112 for BT-110. */
 const NEXT_TOTAL: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
   [ROW.amount, 'BT-110'],
   ...EQUATIONS.flatMap(([id, equation]) =>
@@ -34,9 +35,9 @@ const NEXT_TOTAL: ReadonlyMap<string, TotalTerm> = new Map<string, TotalTerm>([
 ]);
 
 /**
- * The wrong amount, and all amounts calculated from it. Null if there is none, or if a required figure is missing. If
- * several amounts could be the wrong one, the one with the fewest corrections is used; if equal, a VAT amount with a
- * small deviation.
+ * Corrects the wrong amount and all amounts calculated from it. Null if there is no such chain of amounts, or if a
+ * required figure is missing. If several amounts could be the wrong one, the amount with the shortest chain is chosen;
+ * of equally short chains, one that starts with the VAT of a row.
  * @param failures all failing equations
  */
 export function findPropagatedError(failures: readonly FailedEquation[], figures: Figures): Change | null {
@@ -61,7 +62,7 @@ export function findPropagatedError(failures: readonly FailedEquation[], figures
 
 /**
  * Corrects a taxable amount, the VAT calculated from it, and the totals calculated from both. Rules tolerate small
- * deviations of VAT, so its equation may hold although it is wrong.
+ * deviations of VAT, so the equation of the VAT may hold although the VAT is wrong.
  * @param base the taxable amount of a row and its right value; the correction must resolve all other failures
  */
 export function propagateFromBase(
@@ -76,7 +77,9 @@ export function propagateFromBase(
   return totals === null ? null : { kind: 'carried', totals, isRounding: false };
 }
 
-/** Derives a missing amount after other amounts were corrected; null unless exactly one equation determines it. */
+/**
+ * Derives a missing amount after other amounts were corrected; null unless exactly one equation determines the amount.
+ */
 export function deriveMissingAfter(change: Change, figures: Figures): Change | null {
   const { placeholder } = figures;
   if (placeholder === null) return null;
@@ -87,7 +90,7 @@ export function deriveMissingAfter(change: Change, figures: Figures): Change | n
   return { kind: 'missing', figure: placeholder, to: subtractExact(placeholder.value, difference) };
 }
 
-/** Corrections of an amount and of those calculated from it, in the order of calculation. */
+/** Corrections of an amount and of the amounts calculated from it, in the order of calculation. */
 export type CorrectionChain = readonly [Correction, ...Correction[]];
 
 /**
@@ -123,7 +126,10 @@ export function correctDependentAmounts(
   }
 }
 
-/** Whether the amount due was rounded or prepaid: then only a person knows how much is due after a correction. */
+/**
+ * Whether the amount due was rounded, or would become negative because of a prepayment: then only a person knows how
+ * much is due after a correction.
+ */
 function isAmountDueUncertain({ figure, to }: Correction, { totals }: Figures): boolean {
   const rounding = totals['BT-114'];
   const isPaid = compareExact(figure.value, 0) >= 0 && compareExact(to, 0) < 0;
@@ -136,7 +142,7 @@ function correctTotal({ id, difference, terms }: FailedEquation, { totals }: Fig
   return figure === undefined || terms.length === 0 ? null : { figure, to: subtractExact(figure.value, difference) };
 }
 
-/** Whether the VAT of a row is base times rate; in some national categories it is not. */
+/** Whether the VAT of a row is base times rate, which is not true of some national categories. */
 function isVatComputable({ category, rate }: VatRow): boolean {
   return rate !== null && BY_RATE.has(category?.value ?? STANDARD);
 }

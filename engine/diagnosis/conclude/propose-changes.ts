@@ -1,4 +1,7 @@
-/** Proposes single changes that might satisfy failing equations; each is tried afterwards (`solutions.ts`). */
+/**
+ * Proposes single changes that might satisfy failing equations; each is tried afterwards (`solutions.ts`). A part is a
+ * line, an allowance or a charge.
+ */
 import { SUMMED } from 'einvoice-core/knowledge/invoice/equations.js';
 import { WITHOUT_VAT } from 'einvoice-core/knowledge/categories.js';
 import {
@@ -41,12 +44,12 @@ export function proposeChanges(figures: Figures, failures: readonly FailedEquati
   return changes;
 }
 
-/** Turns each allowance into a charge, or a charge into an allowance. */
+/** Proposes to turn each allowance into a charge, and each charge into an allowance. */
 function indicatorChanges({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
 
-/** Sets each operand of an equation to the value that satisfies it. */
+/** Proposes, for each amount in an equation, the value that satisfies the equation. */
 function amountChanges(figures: Figures, { difference, terms, row, isVat }: FailedEquation): readonly TrialChange[] {
   const amounts = terms.map(({ figure, sign }) =>
     numberChange(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
@@ -63,7 +66,9 @@ function truncateToCents(value: Exact): Exact {
   return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
 }
 
-/** Sets the VAT rate, the category, or both of each part and row to values that occur elsewhere in the invoice. */
+/**
+ * Proposes another VAT rate, another category, or both for each part and row, as they occur elsewhere in the invoice.
+ */
 function codeChanges(figures: Figures): readonly Change[] {
   const { parts, rows } = figures;
   const owners = [...parts, ...rows];
@@ -86,7 +91,7 @@ function codeChanges(figures: Figures): readonly Change[] {
   });
 }
 
-/** Sets another rate for a row and all its parts, or converts all rates written as fractions (0.19 for 19 %). */
+/** Proposes another rate for a row and all its parts, or converts all rates written as fractions (0.19 for 19 %). */
 function sharedRateChanges({ parts, rows }: Figures): readonly Change[] {
   const owners = [...rows, ...parts];
   const scaleRate = (rate: Figure, factor: Exact): RateChange => ({ rate, to: multiplyExact(rate.value, factor) });
@@ -100,7 +105,7 @@ function sharedRateChanges({ parts, rows }: Figures): readonly Change[] {
     ...rows.flatMap((row): readonly Change[] => {
       const [rate] = deriveRate(row);
       if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
-      // Without tolerance: within that of the rules, many rates would fit.
+      // The rate must give exactly the stated VAT: within the tolerance of rules, many rates would fit.
       if (!equalExact(computeVat(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
       const key = vatKey(row, NO_CHANGES);
       const partsOfRow = parts.filter((part) => part.rate !== null && vatKey(part, NO_CHANGES) === key);
@@ -111,8 +116,8 @@ function sharedRateChanges({ parts, rows }: Figures): readonly Change[] {
 }
 
 /**
- * If a row has a category without VAT (such as `E`) but a rate above zero, sets the standard category `S` for it and
- * for all parts with the same category and rate.
+ * If a row has a category without VAT (such as `E`) but a rate above zero, proposes the standard category `S` for the
+ * row and for all parts and rows with the same category and rate.
  */
 function standardCategoryChanges({ parts, rows }: Figures): readonly Change[] {
   return rows.flatMap((row): readonly Change[] => {
@@ -139,8 +144,8 @@ function findCategoryRatePairs(owners: readonly (TaxablePart | VatRow)[]): reado
 }
 
 /**
- * The rate that the VAT amount of a row implies, to half a percent; 0 for a category without VAT. Empty if there is no
- * amount to derive it from.
+ * The rate that the VAT amount of a row implies, rounded to half a percent; 0 for a category without VAT. Empty if
+ * there is no VAT amount to derive the rate from.
  */
 function deriveRate(owner: TaxablePart | VatRow): readonly Exact[] {
   if (owner.category !== null && WITHOUT_VAT.has(owner.category.value)) return [0];
@@ -150,12 +155,12 @@ function deriveRate(owner: TaxablePart | VatRow): readonly Exact[] {
   return roundedRate === undefined ? [] : [roundedRate];
 }
 
-/** Removes repeated parts and rows. */
+/** Proposes to remove repeated parts and rows. */
 function duplicateRemovals({ parts, rows }: Figures): readonly Change[] {
   return [...duplicatesIn(parts, isSamePart), ...duplicatesIn(rows, isSameRow)];
 }
 
-/** Removes each part or row that repeats an earlier one. */
+/** Proposes to remove each part or row that repeats an earlier one. */
 function duplicatesIn<Item extends TaxablePart | VatRow>(
   all: readonly Item[],
   isSame: (one: Item, other: Item) => boolean,
@@ -189,7 +194,7 @@ function hasSameVat(one: TaxablePart | VatRow, other: TaxablePart | VatRow): boo
   return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
 }
 
-/** Sets a figure to another value. */
+/** Proposes another value for a figure. */
 function numberChange(figures: Figures, figure: Figure, to: Exact): TrialChange {
   const owner =
     figures.parts.find(({ amount, rate }) => amount === figure || rate === figure) ??
@@ -208,12 +213,13 @@ export function addErrorPattern(figures: Figures, candidate: TrialChange): Chang
     : (candidate as Change);
 }
 
-/** Why a number was probably wrong, if it should be another. */
+/** The likeliest reason why a number is wrong, given the right number. */
 function findErrorPattern(figures: Figures, figure: Figure, to: Exact): ErrorPattern {
   const rates = findRates(figures);
   if (isVatRoundedPerLine(figure, figures)) return 'rounding';
   if (figure.term === PRICE && isLineAmount(figures, figure)) return 'ofLine';
-  // An amount collected for third parties that was subtracted instead of added is right itself: the total is wrong.
+  // If an amount collected for third parties was subtracted instead of added, the amount is right, and the total is
+  // wrong.
   if (figures.collected.includes(figure)) return 'other';
   const errorPattern = classifyError(figure.value, to, NEITHER_NET_NOR_GROSS.has(figure.term) ? [] : rates);
   if (errorPattern !== 'other') return errorPattern;

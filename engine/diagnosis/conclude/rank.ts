@@ -72,14 +72,14 @@ export function rankChange(change: Change, { usualBases }: Pick<Figures, 'usualB
       const values = usualBases.get(figure.node) ?? [];
       if (values.some((value) => equalExact(value, to))) return 0;
       if (values.some((value) => equalExact(value, figure.value))) return IMPLAUSIBLE;
-      // With a quantity of one the price is the line amount.
+      // With quantity 1, the price equals the line amount, as for the error pattern `ofLine`.
       if (figure.term === QUANTITY && change.isWithinPart && equalExact(to, 1)) return RANKS.ofLine;
       if (figure.term === BASE_QUANTITY) return POWER_OF_TEN.test(exactToString(to)) ? 0 : LAST_RESORT;
       if (figure.term === PREPAID)
         return compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0
           ? LAST_RESORT
           : rankPrepaid(figure.value, to, rank);
-      // Discounts below one percent are implausible; 0.05 was meant as 5 %.
+      // A percentage that would become less than 1 % is implausible, but a stated 0.05 probably means 5 %.
       if (PERCENTAGES.has(figure.term) && compareExact(to, 1) < 0 && compareExact(figure.value, 1) >= 0)
         return IMPLAUSIBLE;
       if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
@@ -89,22 +89,25 @@ export function rankChange(change: Change, { usualBases }: Pick<Figures, 'usualB
       // A negative allowance is implausible; it may be a charge instead.
       if (LINE_ALLOWANCES.has(figure.term) && compareExact(to, 0) < 0 && compareExact(figure.value, 0) >= 0)
         return LAST_RESORT;
-      // The field was left at zero.
+      // A quantity or price of zero means that the field was not filled in.
       if (NEVER_ZERO.has(figure.term) && isZeroExact(figure.value)) return OTHER_CODE;
       if (TYPED.has(figure.term) && isImplausiblyPrecise(figure.value, to)) return IMPLAUSIBLE;
-      // The smaller slip is likelier; between gross price and discount, the rounder figure.
+      // The fewer characters differ, the likelier. For gross price and discount, the number of digits counts as well.
       const slipScore = change.isWithinPart ? typingDistance(figure.value, to) : 0;
       return rank + (PRICES.has(figure.term) ? slipScore : Math.floor(slipScore)) / MAX_SLIP_SCORE;
     }
   }
 }
 
-/** Whether nothing speaks for or against a change: it is neither a visible typing error nor implausible. */
+/**
+ * Whether nothing speaks for or against a change: the change neither corrects a visible typing error nor is
+ * implausible.
+ */
 export function isGuess(rank: number): boolean {
   return rank > RANKS.gross && rank < IMPLAUSIBLE;
 }
 
-/** More than the digits of any amount. */
+/** More than the typing distance between any two amounts. */
 const MAX_SLIP_SCORE = 100;
 /** Discount on the item price, and gross price. */
 const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);

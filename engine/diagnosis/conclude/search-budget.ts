@@ -1,12 +1,13 @@
 /** Limits the time of a search. */
 
 /**
- * The maximum number of visits: trying a change visits every part and row once. They take less than a second; an
- * invoice of fifty lines with one mistake needs less than a tenth of them.
+ * The maximum number of visits in one search. Trying a change visits every line, allowance, charge and VAT row once.
+ * This many visits take less than a second; an invoice of fifty lines with one mistake needs less than a tenth of this
+ * number.
  */
 const MAX_VISITS = 2_000_000;
 
-/** The number of visits that are left. */
+/** Counts the visits that are left for a search. */
 export class SearchBudget {
   readonly #visitsPerTrial: number;
   #remaining = MAX_VISITS;

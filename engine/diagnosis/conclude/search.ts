@@ -28,7 +28,9 @@ import {
   findSolutions,
 } from './solutions.js';
 
-/** Larger invoices are skipped: each trial change visits all parts and rows. */
+/**
+ * Larger invoices are skipped: each trial of a change visits all parts (lines, allowances and charges) and VAT rows.
+ */
 const MAX_PARTS = 300;
 /** The maximum number of independent mistakes to explain. */
 const MAX_MISTAKES = 12;
@@ -41,18 +43,22 @@ const MIN_LINKED_FAILURES = 3;
 /** At most this many divisions of failing equations among several mistakes are tried. */
 const MAX_DIVISIONS = 8;
 
-/** Explains failing equations that share figures by one change, or by equally likely ones. */
+/**
+ * One change that explains a group of failing equations, or several equally likely changes. The equations share
+ * figures.
+ */
 export interface Explanation {
   readonly solutions: Solutions;
-  /** The nodes of all figures in these equations. */
+  /** The nodes of all figures in the explained equations. */
   readonly nodes: ReadonlySet<number>;
-  /** Whether other equations fail that this change does not fix. */
+  /** Set if there are failing equations that the change does not satisfy. */
   readonly isPartial?: true;
 }
 
 /**
  * For each group of failing equations that share figures, the change that satisfies them. A group has no explanation if
- * no single change is enough, or if too many are equally likely. No change makes an equation fail that holds.
+ * no change is enough, or if too many changes are equally likely. No change breaks an equation that holds without the
+ * change.
  */
 export function explainFigures(figures: Figures): readonly Explanation[] {
   const size = figures.parts.length + figures.rows.length;
@@ -101,7 +107,8 @@ function explain(figures: Figures, budget: SearchBudget): readonly Explanation[]
     unsolvedFailures.length === 0 || mistypedOrMissing !== null ? null : findPropagatedError(failures, figures);
   if (mistypedOrMissing !== null)
     explanations.push({ solutions: mistypedOrMissing, nodes: nodesInEquations(unsolvedFailures) });
-  // This change corrects all dependent amounts, so explanations for these alone are dropped.
+  // The change for a propagated error corrects all dependent amounts, so explanations for these amounts alone are
+  // dropped.
   else if (propagated !== null)
     explanations = [
       ...explanations.filter(({ solutions: [solution] }) => ROW_CHANGES.has(solution.kind)),
@@ -134,8 +141,8 @@ interface Division {
 }
 
 /**
- * Explains failing equations that share figures by several mistakes. Each change satisfies all equations with its
- * figure and does not affect the others. Empty if a mistake has no explanation, or if several divisions are equally
+ * Explains failing equations that share figures by several mistakes. Each change satisfies all equations of its mistake
+ * and does not affect the other equations. Empty if a mistake has no explanation, or if several divisions are equally
  * good.
  */
 function splitMistakes(group: readonly FailedEquation[], input: SearchInput): readonly Explanation[] {
@@ -170,7 +177,7 @@ function splitMistakes(group: readonly FailedEquation[], input: SearchInput): re
   return best.explanations;
 }
 
-/** One explanation for each group of equations; empty if one of them has none. */
+/** One explanation for each group of equations; empty if one of the groups has no explanation. */
 function explainAll(groups: readonly (readonly FailedEquation[])[], input: SearchInput): readonly Explanation[] {
   const explanations: Explanation[] = [];
   for (const group of groups) {
@@ -181,7 +188,7 @@ function explainAll(groups: readonly (readonly FailedEquation[])[], input: Searc
   return explanations;
 }
 
-/** The equations that no rule requires and that still fail after each explanation's changes. */
+/** The equations that no rule requires and that still fail after the changes of each explanation. */
 function findUnresolved(
   explanations: readonly Explanation[],
   unchecked: readonly FailedEquation[],
@@ -206,8 +213,8 @@ function addForgottenTotal(solutions: Solutions, failures: readonly FailedEquati
 }
 
 /**
- * Puts the forgotten total first if that makes an amount round: prepayments usually are round, and so are amounts due
- * after rounding.
+ * Puts the forgotten total first if a round amount speaks for it: a prepayment without decimals, or a stated amount due
+ * with fewer decimals than the value of the other change.
  */
 function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures): Solutions {
   const due = totals['BT-115'];
@@ -220,7 +227,7 @@ function orderByRoundness(only: Change, forgotten: Change, { totals }: Figures):
   return isRound ? [forgotten, only] : [only, forgotten];
 }
 
-/** Explains failures for which no single value is wrong: by a mistyped line, or by a missing row or line. */
+/** Explains failures that no change of a single value explains: by a mistyped line, or by a missing row or line. */
 function findMistypedOrMissing(
   unsolved: readonly FailedEquation[],
   failures: readonly FailedEquation[],
@@ -240,7 +247,10 @@ function addDependentAmounts(solutions: Solutions, failures: readonly FailedEqua
   return propagated === null ? solutions : [propagated];
 }
 
-/** Explains a wrong amount with all dependent ones, and an amount that is missing as well. */
+/**
+ * Explains a wrong amount and all amounts calculated from it. If a missing amount can be derived afterwards, explains
+ * that, too.
+ */
 function explainPropagatedError(
   propagated: Change,
   failures: readonly FailedEquation[],

@@ -17,20 +17,20 @@ export const MAX_SOLUTIONS = 2;
 /** Within one line a person can check three figures: quantity, price and amount. */
 const MAX_IN_LINE = 3;
 
-/** What a search works on: the figures, and the failures before any change. */
+/** The input of a search: the figures, and the equations that fail before any change. */
 export interface SearchInput {
   readonly figures: Figures;
   /** Failing equations that no rule requires, by id (see `findUncheckedFailures`). */
   readonly uncheckedFailures: ReadonlyMap<string, FailedEquation>;
-  /** These and the failing equations of rules, by id. */
+  /** All failing equations, those of rules and those in `uncheckedFailures`, by id. */
   readonly allFailures: ReadonlyMap<string, FailedEquation>;
-  /** Shared by all parts of the search. */
+  /** The budget that all steps of the search share. */
   readonly budget: SearchBudget;
 }
 
 /**
- * The likeliest changes that satisfy all equations of a group without affecting others. Null if there are none or too
- * many, or if the budget is used up.
+ * The likeliest changes that satisfy all equations of a group without affecting other equations. Null if there are none
+ * or too many, or if the budget is used up.
  * @param group failing equations that share figures
  */
 export function findSolutions(
@@ -95,7 +95,7 @@ export function findSolutions(
   return distinct.length > (areInLine ? MAX_IN_LINE : MAX_SOLUTIONS) ? null : [first, ...more];
 }
 
-/** Whether a change replaces a price that is the line amount. */
+/** Whether a change corrects a price field that contains the line amount. */
 function isLineAmountAsPrice(change: Change): boolean {
   return change.kind === 'number' && change.errorPattern === 'ofLine';
 }
@@ -103,7 +103,10 @@ function isLineAmountAsPrice(change: Change): boolean {
 /** Prepaid amount, rounding amount and amount due: nothing else shows which of them is wrong. */
 const AMBIGUOUS_TERMS: ReadonlySet<string> = new Set(['BT-113', 'BT-114', 'BT-115']);
 
-/** Whether two changes of these amounts are equally likely because neither looks like a typing error. */
+/**
+ * Whether two changes of `AMBIGUOUS_TERMS` are equally likely because neither looks like the correction of a typing
+ * error.
+ */
 function areEquallyLikely(other: Change, change: Change, figures: Figures): boolean {
   return (
     change.kind === 'number' &&
@@ -116,7 +119,10 @@ function areEquallyLikely(other: Change, change: Change, figures: Figures): bool
   );
 }
 
-/** If a document level allowance or charge would have to be zero, it is rather missing in all totals. */
+/**
+ * If a change would set a document level allowance or charge to zero, replaces the change: more likely, all totals omit
+ * the allowance or charge.
+ */
 function toOmittedCharge(change: Change): Change {
   if (change.kind !== 'number' || !isZeroExact(change.to)) return change;
   const { owner, figure } = change;
@@ -125,7 +131,8 @@ function toOmittedCharge(change: Change): Change {
 }
 
 /**
- * Whether a change affects a VAT amount that is exactly base times rate: it is right, although rules tolerate others.
+ * Whether a change affects a VAT amount that is exactly base times rate. Such an amount is right, although rules
+ * tolerate other amounts.
  */
 function changesRightVat(candidate: TrialChange, { rows }: Figures): boolean {
   if (candidate.kind !== 'number' || candidate.figure.term !== 'BT-117') return false;
@@ -133,7 +140,10 @@ function changesRightVat(candidate: TrialChange, { rows }: Figures): boolean {
   return row !== undefined && isVatRight(row, NO_CHANGES);
 }
 
-/** The placeholder of the missing figure, if these equations contain it; then only that one is changed. */
+/**
+ * The placeholder of the missing figure, if the equations contain it; otherwise null. No other figure of these
+ * equations is changed.
+ */
 export function findMissingFigure(failures: readonly FailedEquation[], { placeholder }: Figures): Figure | null {
   return placeholder !== null && nodesInEquations(failures).has(placeholder.node) ? placeholder : null;
 }
@@ -151,7 +161,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 
 /** Whether two changes set the same values. */
 export function isSameChange(a: Change, b: Change): boolean {
-  // The most frequent kind of change.
+  // A shortcut for the most frequent kind of change.
   if (a.kind === 'number' && b.kind === 'number') return a.figure.node === b.figure.node && isSameValue(a.to, b.to);
   const [ours, theirs] = [[...trialValues(a)], [...trialValues(b)]];
   return (

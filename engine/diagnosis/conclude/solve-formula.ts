@@ -32,10 +32,10 @@ const COMMON_BASE_QUANTITIES = [100, 1000];
  */
 export const MAX_LINE_ALLOWANCES = 12;
 
-/** A solution with more decimals is a coincidence. */
+/** A solution that needs more decimals satisfies the formula by chance. */
 const MAX_DECIMALS = 4;
 
-/** Sets each figure of a formula to the value that satisfies it. */
+/** Proposes, for each figure of a formula, the value that satisfies the formula. */
 export function solveFormula(relation: Relation): readonly TrialChange[] {
   const { target, formula, part, lineCharges = [] } = relation;
   const { factors, divisor, isPercentage, added, subtracted } = formula;
@@ -58,7 +58,7 @@ export function solveFormula(relation: Relation): readonly TrialChange[] {
   for (const { value } of subtracted) product = addExact(product, value);
   for (const { value } of added) product = subtractExact(product, value);
   const divisorValue = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  // Without a result (base quantity zero), only the base quantity can be corrected.
+  // If the formula has no result, because the base quantity is zero, only the base quantity can be corrected.
   if (expected !== undefined) {
     const deviation = subtractExact(target.value, expected);
     addChange(target, expected);

@@ -1,4 +1,4 @@
-/** Superfluous minus signs, mostly in credit notes: their type already says that the seller owes the amounts. */
+/** Superfluous minus signs, mostly in credit notes: the document type already says that the seller owes the amounts. */
 import { MANDATORY_SUMS } from 'einvoice-core/knowledge/invoice/equations.js';
 import { compareExact, isZeroExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { type Change, trialValues } from './change.js';
@@ -15,8 +15,9 @@ const PRICE = 'BT-146';
 const QUANTITY = 'BT-129';
 
 /**
- * Removes all minus signs if all equations hold without them. Only tried in credit notes in which all lines, all prices
- * or all totals are negative, and in invoices in which only the lines are. Null if fewer than two figures would change.
+ * Removes all minus signs if all equations hold without them. This is only tried in credit notes in which all lines,
+ * all prices or all totals are negative, and in invoices in which all lines are negative and nothing else is. Null if
+ * fewer than two figures would change.
  */
 export function findSuperfluousSigns(figures: Figures): SignChange | null {
   const lines = figures.parts.filter(({ kind }) => kind === 'line').map(({ amount }) => amount);
@@ -28,7 +29,7 @@ export function findSuperfluousSigns(figures: Figures): SignChange | null {
     : areNegative(lines) && areOnlyNegatives(lines, all);
   if (!mayBeSuperfluous) return null;
   const negative = all.filter(isNegative);
-  // The rounding amount may rightly be negative.
+  // The rounding amount may rightly be negative, so the second trial keeps its sign.
   for (const each of [negative, negative.filter(({ term }) => term !== ROUNDING)]) {
     const [first, second, ...more] = each;
     if (first === undefined || second === undefined) continue;

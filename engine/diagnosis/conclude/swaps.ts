@@ -10,8 +10,8 @@ import type { Change } from './change.js';
 import type { Figure, Figures, Relation, VatRow } from '../facts/figures/figure.js';
 
 /**
- * Proposes to swap two totals, base and VAT of a row, the same figure of two rows, or the net amount of a line with its
- * quantity, price or base quantity.
+ * Proposes to swap two totals, the base and VAT of a row, the rates, bases or VAT of two rows, or the net amount of a
+ * line with its quantity, price or base quantity.
  * @param suspects nodes of figures in failing equations
  */
 export function findSwaps({ totals, rows, relations }: Figures, suspects: ReadonlySet<number>): readonly Change[] {
@@ -30,7 +30,7 @@ export function findSwaps({ totals, rows, relations }: Figures, suspects: Readon
 /** With more rows there are too many pairs to try. */
 const MAX_ROWS = 12;
 
-/** Proposes to swap the same figure of two rows, if the equations of at least one row fail. */
+/** Proposes to swap the rates, bases or VAT of two rows, if the equations of at least one of the rows fail. */
 function findRowSwaps(rows: readonly VatRow[], suspects: ReadonlySet<number>): readonly Change[] {
   if (rows.length > MAX_ROWS) return [];
   const isSuspect = ({ base }: VatRow): boolean => suspects.has(base.node);

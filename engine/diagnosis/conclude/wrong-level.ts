@@ -8,7 +8,7 @@ import { MAX_LINE_ALLOWANCES } from './solve-formula.js';
 type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 
 /**
- * The allowance or charge with which all equations hold if it moves to the other level; null if there is none, or if
+ * The only allowance or charge whose move to the other level makes all equations hold; null if there is none, or if
  * there are several. Only lines with a wrong amount are tried, to limit the search.
  * @param failures failing equations; if there are none, nothing is searched
  */
@@ -16,7 +16,7 @@ export function findWrongLevel(figures: Figures, failures: readonly FailedEquati
   if (failures.length === 0) return null;
   const changes: LevelChange[] = [];
   for (const { relation } of findUncheckedFailures(figures, NO_CHANGES).slice(0, MAX_LINES)) {
-    // Only relations for the net amount of a line.
+    // Only the relation of a line's net amount matters here.
     if (relation === undefined || relation.target !== relation.part.amount || relation.part.kind !== 'line') continue;
     const { part: line, lineCharges = [] } = relation;
     if (lineCharges.length > MAX_LINE_ALLOWANCES) continue;
@@ -36,11 +36,12 @@ export function findWrongLevel(figures: Figures, failures: readonly FailedEquati
   return changes.length === 1 ? changes[0]! : null;
 }
 
-/** With more wrong lines, something else is wrong. */
+/** At most this many wrong lines are tried. More wrong lines have another reason. */
 const MAX_LINES = 5;
 
 /**
- * Whether all equations hold after an allowance or charge moves to the other level, including that of the line amount.
+ * Whether all equations hold after an allowance or charge moves to the other level, including the equation of the line
+ * amount.
  * @param moved the relation of the line after the move
  * @param parts the parts of the taxable amounts after the move
  */
@@ -52,7 +53,7 @@ function areAllRightAfterMove(
 ): boolean {
   if (!isTolerated(computeDifference(moved, NO_CHANGES), moved.tolerance)) return false;
   const relations = figures.relations.map((each) => (each === relation ? moved : each));
-  // The cache belongs to the unchanged invoice.
+  // The cached results belong to the unchanged invoice, so they are dropped.
   const figuresAfterMove: Figures = { ...figures, cached: [], parts, relations };
   return (
     allEquationsHold(figuresAfterMove) &&
@@ -67,7 +68,7 @@ function mayBelongTo({ category }: TaxablePart, line: TaxablePart): boolean {
   return category === null || category.value === line.category?.value;
 }
 
-/** The line allowance or charge at document level, with the VAT of its line. */
+/** A line allowance or charge as it would be at document level, with the VAT of its line. */
 function toDocumentLevel({ line, ...part }: TaxablePart): TaxablePart {
   return { ...part, category: line?.category ?? null, rate: line?.rate ?? null };
 }
@@ -116,7 +117,7 @@ export function findOmittedCharge(figures: Figures, failures: readonly FailedEqu
   return omitted.length === 1 ? { kind: 'uncounted', part: omitted[0]! } : null;
 }
 
-/** With more allowances and charges, one that seems to be omitted is a coincidence. */
+/** With more allowances and charges, all equations may hold by chance if one of them is left out. */
 const MAX_CHARGES = 20;
 
 /** The nodes of all amounts of parts, rows and totals, and of the figures of one line. */
