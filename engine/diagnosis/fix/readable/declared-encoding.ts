@@ -1,4 +1,4 @@
-/** A document in UTF-8 or UTF-16 whose declaration names another encoding. */
+/** Corrects the declaration of a document in UTF-8 or UTF-16 that names another encoding. */
 import { decodeUtf16, decodeUtf8 } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 

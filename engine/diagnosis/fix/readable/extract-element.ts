@@ -8,8 +8,8 @@ import type { Candidate } from '../edits/candidate.js';
 const MAX_DECLARATIONS = 100;
 
 /**
- * Makes an element the root of the document, and moves the outer namespace declarations to it. Everything outside is
- * lost.
+ * Makes an element the root of the document, and moves the outer namespace declarations to it. Everything outside of
+ * the element is lost.
  * @param inner an element below the root
  */
 export function extractElement(tree: Tree, inner: number): Candidate | null {

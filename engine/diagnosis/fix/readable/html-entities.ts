@@ -1,4 +1,4 @@
-/** HTML entities, which XML does not define; they get into invoices with texts from web pages. */
+/** HTML entities, which XML does not define. They get into invoices with texts from web pages. */
 import HTML from 'einvoice-core/knowledge/html.json' with { type: 'json' };
 
 /** Code points by HTML entity name. */

@@ -8,7 +8,7 @@ export type Piece = {
   readonly to: number;
 } & (
   | { readonly kind: 'text' | 'comment' | 'cdata' | 'instruction' | 'doctype' }
-  /** A single `<` that starts none of the others. */
+  /** A single `<` that starts no other kind of piece. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'start' | 'end' | 'empty'; readonly name: string }
 );
@@ -17,9 +17,9 @@ export type Piece = {
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
 /** Matches the rest of a tag after its name; quoted values may contain `>`. */
 const STRICT_REST = /(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/y;
-/** The same; quoted values may also contain `<`. */
+/** Like `STRICT_REST`, but quoted values may also contain `<`. */
 const LOOSE_REST = /(?:=\s{0,9}"[^">\n]{0,300}"|=\s{0,9}'[^'>\n]{0,300}'|[^"'<>])*>/y;
-/** The same; quotes need not be balanced. */
+/** Like `STRICT_REST`, but quotes need not be balanced. */
 const ANY_REST = /[^<>]*>/y;
 const DOCTYPE_OPEN = '<!DOCTYPE';
 /** Matches a whole document type declaration. */
@@ -35,7 +35,7 @@ const DELIMITED = [
 /** The pieces of a text in order, without gaps. Takes linear time. */
 export function splitIntoPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  /** Sequences that do not occur any more: searching for them again would take quadratic time. */
+  /** Sequences that do not occur in the rest of the text: searching for them again would take quadratic time. */
   const absentSequences = new Set<string>();
   let position = 0;
   while (position < text.length) {

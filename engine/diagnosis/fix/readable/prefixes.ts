@@ -16,7 +16,7 @@ interface PrefixInTag {
   readonly from: number;
 }
 
-/** The prefixes in tags that are not declared anywhere in the text. */
+/** The prefixes in tags for which the text contains no declaration. */
 export function findUndeclaredPrefixes(pieces: readonly Piece[], declared: readonly string[]): readonly PrefixInTag[] {
   return pieces.flatMap((piece): PrefixInTag[] => {
     if (piece.kind !== 'start' && piece.kind !== 'end' && piece.kind !== 'empty') return [];

@@ -6,7 +6,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 
 /**
  * Changes that may make a text well-formed, the surest first; each has to be tried.
- * @param prefixes namespace to prefix, for all known namespaces
+ * @param prefixes the prefix of each known namespace
  */
 export function proposeReadable(text: string, prefixes: Prefixes): readonly Candidate[] {
   const pieces = splitIntoPieces(text);
@@ -20,7 +20,7 @@ export function proposeReadable(text: string, prefixes: Prefixes): readonly Cand
   return [...sorted, ...combineAll(sure), ...(sure.length < candidates.length ? combineAll(candidates) : [])];
 }
 
-/** Combines all changes that do not overlap. */
+/** Combines all candidates into one; none if there is only one candidate, or if changes overlap. */
 function combineAll(candidates: readonly Candidate[]): readonly Candidate[] {
   const textEdits = candidates
     .flatMap((each) => each.textEdits)

@@ -1,6 +1,6 @@
 /**
- * The interface of repairs for text that is not well-formed. Unlike a `Fix` they get a text and no problem, since there
- * are no nodes yet. A change helps if the text can be parsed afterwards.
+ * The interface of repairs for text that is not well-formed. Unlike a `Fix`, these repairs get a text and no problem,
+ * since there are no nodes yet. A change helps if the changed text is a document of a known type.
  */
 import type { Candidate } from '../edits/candidate.js';
 import type { Piece } from './pieces.js';
@@ -10,14 +10,14 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 export interface UnreadText {
   readonly text: string;
   readonly pieces: readonly Piece[];
-  /** Namespace to prefix, for all known namespaces. */
+  /** The prefix of each known namespace. */
   readonly prefixes: Prefixes;
 }
 
 /** A repair for text. */
 export interface TextFix {
-  /** The name of its file, without extension. */
+  /** The name of the repair's file, without extension. */
   readonly id: string;
-  /** Corrects all mistakes of this kind; null if there are none. */
+  /** Corrects all mistakes of one kind; null if there are none. */
   candidate(unread: UnreadText): Candidate | null;
 }

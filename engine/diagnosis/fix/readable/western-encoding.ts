@@ -3,12 +3,12 @@ import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { decodeWestern } from 'einvoice-schematron/xml/encode.js';
 import type { Candidate } from '../edits/candidate.js';
 
-/** Matches a letter next to a character that is never part of a word: then the bytes are in yet another encoding. */
+/** Matches a letter next to a character that is never part of a word: then the bytes are in a third encoding. */
 const FOREIGN = /\p{L}[¡£¦¯±³¶¹¼¾¿]|[¡£¦¯±³¶¹¼¾¿]\p{Ll}/u;
 
 /**
- * The decoded text, and a change that replaces other characters than ASCII by references (`&#228;`), which are valid in
- * any encoding. Null if the bytes seem to be in another encoding.
+ * The decoded text, and a change that replaces all characters outside of ASCII by references (`&#228;`), which are
+ * valid in any encoding. Null if the bytes seem to be in another encoding.
  */
 export function replaceByReferences(
   bytes: Uint8Array,
@@ -25,5 +25,5 @@ export function replaceByReferences(
     : { text, candidate: { class: 'choice', edits: [], textEdits } };
 }
 
-/** More changes cannot be reviewed. */
+/** A person cannot review more changes. */
 const MAX_CHANGES = 20_000;

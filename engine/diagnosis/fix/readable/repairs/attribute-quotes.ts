@@ -1,4 +1,4 @@
-/** Attributes without quotes or with typographic ones, and attributes that are written twice. */
+/** Attributes without quotes, with typographic quotes, or written twice. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
@@ -10,7 +10,7 @@ const ATTRIBUTE = new RegExp(
   'gu',
 );
 
-/** Adds quotes, and removes repetitions with the same value. */
+/** Adds quotes, and removes attributes that repeat the name and value of another one. */
 export const attributeQuotes: TextFix = {
   id: 'attribute-quotes',
   candidate({ text, pieces }) {

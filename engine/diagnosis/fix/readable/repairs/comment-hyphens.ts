@@ -4,7 +4,7 @@ import type { TextFix } from '../text-fix.js';
 
 const [OPENING_LENGTH, CLOSING_LENGTH] = ['<!--'.length, '-->'.length];
 
-/** Puts blanks between the hyphens. */
+/** Puts a blank between two hyphens, and after a hyphen at the end of a comment. */
 export const commentHyphens: TextFix = {
   id: 'comment-hyphens',
   candidate({ text, pieces }) {

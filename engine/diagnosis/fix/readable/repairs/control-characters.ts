@@ -1,4 +1,4 @@
-/** Control characters. */
+/** Control characters, which XML forbids. */
 import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { TextFix } from '../text-fix.js';
 
@@ -6,7 +6,7 @@ import type { TextFix } from '../text-fix.js';
 const CONTROL =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 
-/** Removes the characters. Between two words a blank replaces them, since they may be line breaks. */
+/** Removes the characters. A character between two words may have been a line break, so a blank replaces it. */
 export const controlCharacters: TextFix = {
   id: 'control-characters',
   candidate({ text }) {

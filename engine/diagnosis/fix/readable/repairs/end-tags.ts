@@ -13,7 +13,7 @@ interface OpenElement {
   readonly name: string;
   /** The end of its start tag. */
   readonly to: number;
-  /** Whether a child element has been closed inside. */
+  /** Whether the element contains a child element that is already closed. */
   hasChildren: boolean;
 }
 
@@ -21,8 +21,8 @@ interface OpenElement {
 const MAX_CHANGES = 10;
 
 /**
- * Corrects end tags so that they match the open elements. Since elements of invoices contain either text or elements, a
- * start tag after a text usually means that an end tag is missing; but it may also be markup inside the text. Both are
+ * Corrects end tags so that they match the open elements. A start tag after a text may mean that an end tag is missing,
+ * since elements of invoices contain either text or elements. It may also be markup inside the text. Both readings are
  * tried, and the result with fewer changes is used.
  */
 export const endTags: TextFix = {
@@ -47,14 +47,16 @@ class Correction {
   #isCertain = true;
   #hasTooManyChanges = false;
 
-  /** @param endsAtText whether a start tag after a text implies the end of the element with that text */
+  /**
+   * @param endsAtText whether a start tag after a text means that the end tag of the element with the text is missing
+   */
   constructor(text: string, tags: readonly Tag[], endsAtText: boolean) {
     this.#text = text;
     this.#tags = tags;
     this.#endsAtText = endsAtText;
   }
 
-  /** Returns null if nothing has to change, or if too much would. */
+  /** Returns null if nothing has to change, or if too many changes would be necessary. */
   candidate(): Candidate | null {
     for (let index = 0; index < this.#tags.length && !this.#hasTooManyChanges; index++) {
       const tag = this.#tags[index]!;
@@ -74,7 +76,7 @@ class Correction {
     return { class: this.#isCertain ? 'certain' : 'choice', edits: [], textEdits: this.#changes };
   }
 
-  /** Reads a start tag or an empty tag. Returns whether it was meant as the end tag of the open element. */
+  /** Reads a start tag or an empty tag. Returns whether the tag was meant as the end tag of the open element. */
   #readStart(tag: Tag, index: number): boolean {
     const openElement = this.#openElements.at(-1);
     if (tag.kind === 'start' && isMeantAsEnd(tag, openElement, this.#tags[index + 1], this.#text)) {
@@ -93,7 +95,7 @@ class Correction {
     return false;
   }
 
-  /** Whether this end tag and the next one are swapped. */
+  /** Whether an end tag and the next one are swapped. */
   #isSwapped(tag: Tag, index: number): boolean {
     const next = this.#tags[index + 1];
     return (
@@ -105,8 +107,8 @@ class Correction {
   }
 
   /**
-   * If an end tag belongs to an outer element, adds the end tags of the elements in between; otherwise corrects its
-   * name.
+   * If an end tag belongs to an outer element, adds the end tags of the elements in between. Otherwise corrects the
+   * name in the end tag.
    */
   #correctEndTag(tag: Tag, top: OpenElement): void {
     if (!this.#openElements.some(({ name }) => name === tag.name)) {
@@ -127,7 +129,7 @@ class Correction {
   #closeRemaining(): void {
     const last = this.#tags.at(-1)!;
     const { length } = this.#text;
-    // If a value is truncated, its rest is unknown.
+    // If the text ends inside a value, the rest of the value is unknown, so nothing is corrected.
     this.#hasTooManyChanges ||=
       last.kind === 'start' || this.#openElements.length > MAX_CHANGES || !isBlank(this.#text, last.to, length);
     const end = this.#openElements.toReversed().map(({ name }) => `</${name}>`);
@@ -153,8 +155,8 @@ class Correction {
 }
 
 /**
- * Whether a start tag was meant as an end tag: it follows a value, has the name of the open element, and has no end tag
- * itself.
+ * Whether a start tag was meant as an end tag: the tag follows a value, has the name of the open element, and has no
+ * end tag of its own.
  */
 function isMeantAsEnd(tag: Tag, openElement: OpenElement | undefined, next: Tag | undefined, text: string): boolean {
   return (

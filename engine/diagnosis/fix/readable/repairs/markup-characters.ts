@@ -6,7 +6,7 @@ import type { TextFix } from '../text-fix.js';
 /** Matches an ampersand that does not start a valid reference; the group is the name of an HTML entity. */
 const AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w{2,8});)?/g;
 
-/** Escapes the characters, except in comments, CDATA sections and processing instructions. */
+/** Escapes `<` and `&`, except in comments, CDATA sections and processing instructions. */
 export const markupCharacters: TextFix = {
   id: 'markup-characters',
   candidate({ text, pieces }) {

@@ -4,7 +4,7 @@ import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import { findDeclaredPrefixes, findUndeclaredPrefixes } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Replaces the prefix by the only similar declared one. */
+/** Replaces the prefix by the only declared prefix that is similar. */
 export const misspeltPrefix: TextFix = {
   id: 'misspelt-prefix',
   candidate({ text, pieces }) {
@@ -21,7 +21,10 @@ export const misspeltPrefix: TextFix = {
   },
 };
 
-/** The only similar prefix; null if there are several, or for prefixes of one letter, which are all similar. */
+/**
+ * The only similar declared prefix; null if there are several. Prefixes of one letter are not compared, since they are
+ * all similar.
+ */
 function findSimilarPrefix(prefix: string, declared: readonly string[]): string | null {
   if (prefix.length < 2 || prefix.length > MAX_LENGTH) return null;
   const [only, another] = declared.filter((each) => each.length > 1 && editDistance(prefix, each) === 1);

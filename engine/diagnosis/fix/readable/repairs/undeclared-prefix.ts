@@ -2,15 +2,15 @@
 import { findDeclaredPrefixes, findUndeclaredPrefixes } from '../prefixes.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Matches the declaration of a namespace. */
+/** Matches the declaration of a namespace; the group is the namespace. */
 const NAMESPACE = /\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g;
 
-/** The end of a namespace, such as `:100`, which all namespaces of the same version of a format share. */
+/** The end of a namespace, such as `:100`. All namespaces of one version of a format have the same end. */
 function versionOf(uri: string): string {
   return uri.slice(uri.search(/[:-][^:-]*$/));
 }
 
-/** Declares the prefixes on the root element with their usual namespaces. */
+/** Declares the prefixes on the root element, with the usual namespaces of these prefixes. */
 export const undeclaredPrefix: TextFix = {
   id: 'undeclared-prefix',
   candidate({ text, pieces, prefixes }) {

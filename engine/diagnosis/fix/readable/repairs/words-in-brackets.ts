@@ -3,7 +3,7 @@ import type { Edit } from 'einvoice-schematron/xml/edits.js';
 import type { Piece } from '../pieces.js';
 import type { TextFix } from '../text-fix.js';
 
-/** Escapes the opening brackets; a tag with attributes is not a word. */
+/** Escapes the opening brackets. A tag with attributes is not taken for a word. */
 export const wordsInBrackets: TextFix = {
   id: 'words-in-brackets',
   candidate({ text, pieces }) {

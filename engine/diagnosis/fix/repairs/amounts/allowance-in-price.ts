@@ -1,4 +1,6 @@
-/** An allowance or charge inside a price that has a VAT category, and so belongs at document level. */
+/**
+ * An allowance or charge inside a price, but with a VAT category. The category shows that it belongs at document level.
+ */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -11,7 +13,7 @@ import { VAT_GROUP } from '../../kit/amounts/other-level.js';
 /** Limits the trials per issue. */
 const MAX_ALLOWANCES = 3;
 
-/** Moves each to document level. */
+/** Moves each such allowance or charge to document level. */
 export const allowanceInPrice: Fix = {
   id: 'allowance-in-price',
   for: 'any issue',

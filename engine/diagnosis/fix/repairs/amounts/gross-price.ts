@@ -1,5 +1,6 @@
 /**
- * A gross price with a charge instead of a discount: removes the gross price, since the net price includes the charge.
+ * A gross price with a charge instead of a discount: removes the gross price, since the net price already includes the
+ * charge.
  */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';

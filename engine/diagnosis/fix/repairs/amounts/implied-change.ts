@@ -4,7 +4,7 @@ import { impliedChanges } from '../../kit/amounts/implied-changes.js';
 import { addMissingPart } from '../../kit/amounts/missing-parts.js';
 import { toUnconfirmed, mayRecalculate } from '../../kit/amounts/permitted-changes.js';
 
-/** If a line, allowance or charge may be missing instead, a person must confirm the change. */
+/** If a line, allowance or charge may be missing instead, a person must confirm the change that the figures imply. */
 export const impliedChange: Fix = {
   id: 'implied-change',
   for: 'any issue',

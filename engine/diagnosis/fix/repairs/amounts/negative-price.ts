@@ -14,14 +14,14 @@ const QUANTITY = 'BT-129';
 /** The net price of an item. */
 const PRICE = 'BT-146';
 
-/** Quantity times price of a line. */
+/** The quantity and price of a line, which are multiplied. */
 interface Product {
   readonly price: Figure;
   readonly quantity: Figure;
   readonly relation: Relation;
 }
 
-/** By node of the price, the product. */
+/** For each price node, the product of price and quantity. */
 const productsOf = once((tree: Tree): ReadonlyMap<number, Product> => {
   const products = new Map<number, Product>();
   for (const relation of readFigures(tree)?.relations ?? []) {
@@ -37,7 +37,7 @@ export const negativePrice: Fix = {
   id: 'negative-price',
   for: 'any issue',
   candidates({ node, editor, context }) {
-    // Superfluous signs are removed everywhere instead.
+    // If minus signs are superfluous, `impliedChange` removes them everywhere.
     const product = hasSuperfluousSigns(context.conclusions.explanations)
       ? undefined
       : productsOf(editor.tree).get(node);

@@ -1,4 +1,7 @@
-/** Net and gross price with different base quantities: sets the other one, since either may be wrong. */
+/**
+ * Net and gross price with different base quantities: sets the base quantity of the other price, since either may be
+ * wrong.
+ */
 import type { Fix } from '../../fix.js';
 import { BASE_QUANTITY, otherNodesIn } from '../../kit/values/neighbour-values.js';
 

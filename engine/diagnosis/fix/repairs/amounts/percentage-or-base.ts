@@ -1,4 +1,6 @@
-/** An allowance or charge with a percentage but no base amount, or vice versa: the amount determines the other one. */
+/**
+ * An allowance or charge with a percentage but no base amount, or vice versa: the amount determines the missing value.
+ */
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
 import { formatAmount } from '../../../facts/calculations/calculation.js';
@@ -21,7 +23,7 @@ const HUNDRED = parseDecimal('100')!;
 /** Percentages with more decimals are unusual. */
 const MAX_DECIMALS = 2;
 
-/** Adds the missing one, unless the percentage would have many decimals, or the base amount fractions of cents. */
+/** Adds the missing value, unless the percentage would have many decimals, or the base amount fractions of cents. */
 export const percentageOrBase: Fix = {
   id: 'percentage-or-base',
   for: 'value of element',

@@ -13,7 +13,9 @@ import type { Editor } from '../../edits/editor.js';
 import type { Fix } from '../../fix.js';
 import type { RepairContext } from '../../repair-context.js';
 
-/** More than the longest chain: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
+/**
+ * More rounds than the longest chain has amounts: line, sum, total without VAT, row, VAT, total with VAT, amount due.
+ */
 const MAX_ROUNDS = 8;
 
 export const recalculatedAmounts: Fix = {
@@ -41,8 +43,8 @@ export const recalculatedAmounts: Fix = {
 
 /**
  * Recalculates until all amounts match their calculations.
- * @param values by node; results are added
- * @returns false if that is impossible
+ * @param values new values by node, to which results are added
+ * @returns false if an amount cannot be recalculated
  */
 function recalculate(values: Map<number, string>, issue: RankedIssue, { editor, trials }: RepairContext): boolean {
   let issues: readonly RankedIssue[] = [issue];
@@ -64,13 +66,15 @@ function recalculate(values: Map<number, string>, issue: RankedIssue, { editor, 
   return true;
 }
 
-/** VAT rows without lines, allowances and charges; cached for all issues of a document. */
+/** VAT rows to which no line, allowance or charge belongs; cached for all issues of a document. */
 const unusedRowsIn = once((tree: Tree): readonly VatRow[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : findUnusedRows(figures).filter(({ base }) => !isZeroExact(base.value));
 });
 
-/** Whether an element contains only text; setting its value would delete a comment. */
+/**
+ * Whether an element contains nothing but text. If it contained a comment, setting its value would delete the comment.
+ */
 function containsOnlyText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
   const text = firstChild[element]!;
   return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;

@@ -1,4 +1,4 @@
-/** Adds a missing code; the examples are the codes that the message lists. */
+/** Adds a missing code. The examples are the codes that the message lists. */
 import type { ProposedChange, Fix } from '../../fix.js';
 import { addParts } from '../../kit/adding/additions.js';
 import { MAX_EXAMPLES } from '../../kit/adding/examples.js';

@@ -1,4 +1,4 @@
-/** Adds a missing element with the code that states its kind (a note with `AAI`); a person must enter its value. */
+/** Adds a missing element with the code that states its kind (a note with `AAI`). A person must enter the value. */
 import type { Fix } from '../../fix.js';
 import { additions, addParts } from '../../kit/adding/additions.js';
 import { TEXT_EXAMPLE } from '../../kit/adding/examples.js';

@@ -1,4 +1,7 @@
-/** Corrects an unknown code or attribute that states the kind of an element, so that it is of the missing kind. */
+/**
+ * Corrects an unknown code or attribute that states the kind of an element. With the right kind, the element may be the
+ * one that the rule requires.
+ */
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';

@@ -1,4 +1,4 @@
-/** A missing element that is next to its group instead of inside. */
+/** A missing element that is beside its group instead of inside. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { termIdsAt } from '../../../facts/terms/term-paths.js';
 import { nameKey } from 'einvoice-schematron/xml/named-child.js';
@@ -6,7 +6,7 @@ import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { positionFor } from '../../kit/adding/additions.js';
 import type { Fix } from '../../fix.js';
 
-/** Moves it into the group, unless it is also a valid element where it is. */
+/** Moves the element into the group, unless it is also a business term at its present place. */
 export const misplacedSibling: Fix = {
   id: 'misplaced-sibling',
   for: 'missing',

@@ -1,4 +1,4 @@
-/** Adds all missing sums of a group at once, since a total may be wrong with only one of them. */
+/** Adds all missing sums of a group at once: if only one sum is added, a total may be wrong. */
 import type { RankedIssue } from '../../../describe/ranked-issue.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Fix } from '../../fix.js';
@@ -17,7 +17,7 @@ export const missingSums: Fix = {
       return additions(missingNode, [{ value: expected!, class: 'certain' }], editor)[0];
     });
     if (changes.includes(undefined)) return [];
-    // Their order depends on the syntax: both orders are tried.
+    // The order of the sums depends on the syntax: both orders are tried.
     return [changes, [...changes].reverse()].map((each) => ({
       class: 'certain',
       ...editor.combine(each as readonly Candidate[]),

@@ -1,10 +1,10 @@
-/** A missing seller or buyer: uses a party whose element is meant for orders instead. */
+/** A missing seller or buyer: renames a party whose element is meant for orders. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import type { Fix } from '../../fix.js';
 import { positionFor } from '../../kit/adding/additions.js';
 
-/** UBL groups for parties of invoices, and the groups for orders that are mistaken for them. */
+/** UBL groups for the parties of invoices, each with the group for orders that is mistaken for it. */
 const ORDER_PARTIES = [
   ['cac:AccountingCustomerParty', 'cac:BuyerCustomerParty'],
   ['cac:AccountingSupplierParty', 'cac:SellerSupplierParty'],
@@ -21,7 +21,7 @@ export const orderParty: Fix = {
     const oldName = tree.lexicalName(party);
     const newName = oldName.replace(/[^:]+$/, local);
     const before = positionFor(root, `{${tree.names[tree.name[party]!]!.uri}}${local}`, editor);
-    // If it is already at the right position, it only needs another name.
+    // If the party is already at the right position, it only needs another name.
     if (before === party || nextElement(party, tree) === before) return [editor.rename(party, newName)];
     const markup = editor.markup(party);
     const renamed = `<${newName}${markup.slice(1 + oldName.length).replace(/<\/[^<]*$/, `</${newName}>`)}`;

@@ -27,7 +27,7 @@ export const wholeGroup: Fix = {
     const parent = empty === 0 ? node : tree.parent[empty]!;
     const depth = prefixedPath(tree, parent, prefixes).length;
     const removal = empty === 0 ? [] : [editor.delete([empty])];
-    // If nothing is known about that group, the next one inside is added with it, and so on.
+    // If the contents of the group are unknown, the next group inside is added together with it, and so on.
     for (let end = depth + 1; end <= path.length; end++) {
       const candidates = addGroup(parent, path.slice(0, end), end - depth, editor);
       const withRemoval = (each: ChangeEdits): ChangeEdits => editor.combine([...removal, each]);
@@ -42,7 +42,7 @@ export const wholeGroup: Fix = {
   },
 };
 
-/** The outermost empty element around a node, or the node itself; 0 if the node is not empty. */
+/** The outermost empty element among the node and its ancestors; 0 if the node is not empty. */
 function emptyElementAround(node: number, { tree }: Editor): number {
   const isEmpty = (ancestor: number): boolean =>
     tree.kind[ancestor] === ELEMENT && tree.stringValue(ancestor).trim() === '';
@@ -74,7 +74,7 @@ function addGroup(parent: number, path: readonly string[], count: number, editor
   );
 }
 
-/** One candidate: the first form, with the others as alternatives. */
+/** One candidate for several forms: the first form, with the other forms as alternatives. */
 function withAlternatives(patchClass: 'input' | 'money', forms: readonly (ChangeEdits | null)[]): readonly Candidate[] {
   const [first, ...alternatives] = forms.filter((change) => change !== null);
   if (first === undefined) return [];
@@ -89,7 +89,7 @@ function withAlternatives(patchClass: 'input' | 'money', forms: readonly (Change
   ];
 }
 
-/** A delivery with the buyer's address. */
+/** The content of a delivery group: the buyer's address. */
 function deliveries(name: string, { tree, prefixes }: Editor): readonly Parts[] {
   // The table lists delivery groups with the required parts of their addresses.
   const delivery = DELIVERIES.find(({ group }) => group === name);

@@ -4,7 +4,7 @@ import type { Fix } from '../../fix.js';
 import { valuesFor } from '../../kit/adding/values-for.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
 
-/** All get the same value; none is added if only an example is known. */
+/** All elements get the same value. Nothing is added if only an example of the value is known. */
 export const attributeEverywhere: Fix = {
   id: 'attribute-everywhere',
   for: 'schema: attribute missing',

@@ -4,7 +4,7 @@ import type { ChangeEdits } from '../../edits/candidate.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
 
-/** Renames it, everywhere or only here, or deletes it. */
+/** Renames the attribute, everywhere or only here, or deletes the attribute. */
 export const attributeName: Fix = {
   id: 'attribute-name',
   for: 'schema: attribute',

@@ -18,7 +18,7 @@ import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
 import { removeDoubling } from '../../kit/structure/remove-doubling.js';
 import { wrapElements } from '../../kit/structure/wrap-elements.js';
 
-/** At most this many longer names are tried. */
+/** At most this many names that begin with the element's name are tried. */
 const MAX_LONGER = 3;
 
 /** Corrects the mistake if it is obvious; if not, offers other names, other places, and deletion. */
@@ -70,7 +70,10 @@ function moveElsewhere(violation: DisallowedElement, editor: Editor): readonly P
   ];
 }
 
-/** Renames the element to the most similar name, or to each name that starts with its name. */
+/**
+ * Renames the element to the most similar name. If no name is similar, tries the names that start with the element's
+ * name.
+ */
 function renameElement(violation: DisallowedElement, editor: Editor): readonly ProposedChange[] {
   const { tree } = editor;
   const ownName = tree.names[tree.name[violation.node]!]!.local;
@@ -93,7 +96,7 @@ function renameTo(key: string, violation: DisallowedElement, editor: Editor): re
   const uri = key.slice(1, key.lastIndexOf('}'));
   const name = scope.nameInScope(uri, localNameOf(key), node);
   if (name === null) return [];
-  // If an element has the name of an earlier version of the format, it gets its present name.
+  // An element with a name from an earlier version of the format gets its present name.
   const nameOf = (each: number): string => {
     const { local } = tree.names[tree.name[each]!]!;
     const presentNames = findCurrentNames(local);

@@ -9,14 +9,17 @@ import { moveBackIntoGroup } from '../../kit/structure/move-misplaced.js';
 import { swapParties, isParty } from '../../kit/structure/swap-parties.js';
 import { repeatedNodes } from '../../kit/structure/repeated-mistakes.js';
 
-/** Moves it to the right position, sorts all siblings, or moves it into the adjacent group that it may belong in. */
+/**
+ * Moves the element to the right position, sorts all siblings, or moves the element into the adjacent group in which it
+ * may belong.
+ */
 export const elementOrder: Fix = {
   id: 'element-order',
   for: 'schema: order',
   candidates({ violation, editor, tree }) {
     const { moved, place, other, besideGroup, repeated } = violation;
     const movedChange = editor.move(moved, place, other);
-    // If seller and buyer are swapped, they are swapped back.
+    // If the names of seller and buyer are swapped, they are swapped back.
     const parties = isParty(moved, editor) ? swapParties(editor) : [];
     if (parties.length > 0) return [...parties, movedChange];
     const sortedChanges = sortChildren(tree.parent[moved]!, editor);
@@ -41,7 +44,7 @@ function sortChildren(parent: number, editor: Editor): readonly Candidate[] {
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT) nodes.push(child);
   const rank = (node: number): number | undefined => order.get(nameKey(tree, node));
-  // The right position of an unknown element is unclear.
+  // If a sibling is unknown, its right position is unclear, so nothing is sorted.
   if (nodes.some((node) => rank(node) === undefined)) return [];
   const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
   return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];

@@ -1,4 +1,7 @@
-/** Elements inside an element that may only contain text: removes repeated tags or HTML tags, or deletes them. */
+/**
+ * Elements inside an element that may only contain text: removes repeated tags or HTML tags, or deletes the inner
+ * elements.
+ */
 import { isNestedDuplicate } from '../../../facts/structure/duplicate-elements.js';
 import type { Fix } from '../../fix.js';
 import { removeTags } from '../../kit/structure/markup-as-text.js';

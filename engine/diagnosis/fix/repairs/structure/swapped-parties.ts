@@ -1,4 +1,4 @@
-/** Swaps the groups of seller and buyer, if they are obviously swapped. */
+/** Corrects obviously swapped groups of seller and buyer. */
 import type { Fix } from '../../fix.js';
 import { swapParties as exchanged } from '../../kit/structure/swap-parties.js';
 

@@ -3,7 +3,7 @@ import { hasElements } from '../../../facts/values/value-node.js';
 import { rootOf } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 
-/** Deletes the attribute, or the element if it is empty and nil. */
+/** Deletes the attribute. If `xsi:nil` is on an empty element, offers to delete the element. */
 export const xsiAttribute: Fix = {
   id: 'xsi-attribute',
   for: 'schema: xsi',

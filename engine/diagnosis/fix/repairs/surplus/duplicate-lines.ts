@@ -3,7 +3,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Fix } from '../../fix.js';
 import { LINE_NAMES } from '../../kit/values/line-names.js';
 
-/** Longer invoices are skipped. */
+/** Invoices with more lines are skipped. */
 const MAX_LINES = 300;
 
 export const duplicateLines: Fix = {

@@ -1,4 +1,4 @@
-/** An empty element: adds its only required part, or deletes the element, alone or with its group. */
+/** An empty element: adds the only part that the element requires, or deletes the element, alone or with its group. */
 import type { ProposedChange, Fix } from '../../fix.js';
 import type { Problem } from '../../problem.js';
 import { additions } from '../../kit/adding/additions.js';

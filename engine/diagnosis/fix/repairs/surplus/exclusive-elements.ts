@@ -3,7 +3,7 @@ import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { outermostGroupOf } from '../../kit/structure/outermost-group.js';
 
-/** Deletes one of them. Deleting a date is offered last, since a date is more specific than a code. */
+/** Deletes one of the two. Deleting a date is offered last, since a date is more specific than a code. */
 export const exclusiveElements: Fix = {
   id: 'exclusive-elements',
   for: 'existing',

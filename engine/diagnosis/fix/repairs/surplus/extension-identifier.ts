@@ -1,4 +1,4 @@
-/** Changes the specification to an extension that may allow the element. */
+/** Changes the specification identifier (BT-24) to that of an extension, which may allow the forbidden element. */
 import type { Fix } from '../../fix.js';
 
 export const extensionIdentifier: Fix = {

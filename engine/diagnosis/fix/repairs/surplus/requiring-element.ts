@@ -1,4 +1,4 @@
-/** Deletes the element because of which another one is required. */
+/** Deletes the elements whose presence makes another element required. */
 import type { Fix } from '../../fix.js';
 
 export const requiringElement: Fix = {

@@ -1,4 +1,6 @@
-/** More elements of a name than allowed: keeps one of them; exact copies are deleted without asking. */
+/**
+ * More elements of a name than allowed: keeps one of the elements. If all are exact copies, no person has to choose.
+ */
 import { prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';

@@ -5,13 +5,15 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { otherValues } from '../../kit/values/other-values.js';
 
-/** Valid categories, which may be wrong in one line and right in another, so they are not replaced everywhere. */
+/**
+ * Valid categories. A valid category may be wrong in one line and right in another, so it is not replaced everywhere.
+ */
 const VALID_CATEGORIES: ReadonlySet<string> = new Set(Object.values(CATEGORIES));
 
-/** More changes cannot be reviewed. */
+/** A person cannot review more changes. */
 const MAX_CATEGORIES = 2_000;
 
-/** Elements with category codes, each with the parents in which it is a VAT category. */
+/** Elements with codes, each with the parents in which the code is a VAT category. */
 const CATEGORY_ELEMENTS: readonly (readonly [code: string, groups: RegExp])[] = [
   ['cbc:ID', /^cac:(?:ClassifiedTaxCategory|TaxCategory)$/],
   ['ram:CategoryCode', /^ram:/],

@@ -1,4 +1,4 @@
-/** Lines with the rate of a VAT row but with another category: sets the category of that row. */
+/** Lines with the rate of a VAT row, but with another category: sets the category of the row. */
 import { isAbout } from 'einvoice-core/knowledge/by-code.js';
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -6,7 +6,7 @@ import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 import { EXEMPTION_SYNTAXES, MAX_VAT_GROUPS } from '../../kit/values/exemption-names.js';
 
-/** Applies to rules that forbid a rate for a category; changes all lines with that mistake. */
+/** Applies to rules that forbid a rate for a category. Changes all lines, allowances and charges with the mistake. */
 export const categoryOfRow: Fix = {
   id: 'category-of-row',
   for: 'any issue',

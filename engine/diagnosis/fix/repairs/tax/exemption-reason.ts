@@ -1,4 +1,4 @@
-/** Adds the code of a missing exemption reason, if the category has only one. */
+/** Adds the code of a missing exemption reason, if the category has only one reason. */
 import { exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';

@@ -1,4 +1,4 @@
-/** Replaces an unsuitable VAT category everywhere, with its rate and exemption reason. */
+/** Replaces an unsuitable VAT category everywhere, together with its rate and exemption reason. */
 import { findOtherCategories } from 'einvoice-core/knowledge/by-code.js';
 import { categoryOfExemption, exemptionOfCategory, hasExemption } from 'einvoice-core/knowledge/exemptions.js';
 import { isInEuropeanUnion } from 'einvoice-core/knowledge/vat-identifiers.js';
@@ -27,7 +27,7 @@ interface VatGroup {
 /** The example for the exemption reason, which only a person knows. */
 const EXAMPLE_REASON = 'reason';
 
-/** Applies to rules that mostly fail because a category is confused with another. */
+/** Applies to rules that mostly fail because one category was confused with another. */
 export const otherCategory: Fix = {
   id: 'other-category',
   for: 'any issue',

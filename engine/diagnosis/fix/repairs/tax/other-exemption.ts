@@ -1,4 +1,4 @@
-/** An exemption reason that belongs to another VAT category: either may be wrong. */
+/** An exemption reason that belongs to another VAT category: either the reason or the category may be wrong. */
 import { categoryOfExemption, exemptionOfCategory } from 'einvoice-core/knowledge/exemptions.js';
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
@@ -12,7 +12,7 @@ import {
   MAX_VAT_GROUPS,
 } from '../../kit/values/exemption-names.js';
 
-/** Sets the reason that belongs to the category; or, everywhere, the category that belongs to the reason. */
+/** Sets the reason that belongs to the category. Or sets the category that belongs to the reason, everywhere. */
 export const otherExemption: Fix = {
   id: 'other-exemption',
   for: 'value of element',
@@ -48,7 +48,10 @@ export const otherExemption: Fix = {
   },
 };
 
-/** The categories that are the same as in a group with the same rate; with another rate they may be right. */
+/**
+ * The category elements in groups with the same category and rate as `group`. With another rate, the category may be
+ * right.
+ */
 function categoriesLike(
   currentCategory: string,
   group: number,

@@ -1,9 +1,9 @@
-/** A seller's tax number (BT-32) stated as VAT identifier (BT-31): changes its scheme to that of tax numbers. */
+/** A seller's tax number (BT-32) that is stated as VAT identifier (BT-31): sets the scheme of tax numbers. */
 import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 import { countryAt } from '../../kit/values/country.js';
 
-/** The scheme of tax numbers: required in CII; in UBL any other than VAT would do. */
+/** The scheme of tax numbers. CII requires this code; in UBL, any code other than `VAT` would do. */
 const TAX_NUMBER = 'FC';
 
 /** Matches numbers without a country code, such as `12/345/67890`. */

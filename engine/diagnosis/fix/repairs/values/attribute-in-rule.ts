@@ -1,4 +1,4 @@
-/** A wrong or missing attribute: uses the values that its rule compares it with. */
+/** A wrong or missing attribute: sets the values with which the rule compares the attribute. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import type { ProposedChange, Fix } from '../../fix.js';
 import { typesOfAttachment } from '../../kit/values/file-types.js';

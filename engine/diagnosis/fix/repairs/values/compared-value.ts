@@ -1,4 +1,4 @@
-/** Values that must be equal: changes the other one, since either may be wrong. */
+/** Two values that a rule compares: sets the other value to this one, since either may be wrong. */
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { Fix } from '../../fix.js';
 

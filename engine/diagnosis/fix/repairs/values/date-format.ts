@@ -10,7 +10,7 @@ export const dateFormat: Fix = {
   candidates({ node, isAttribute, editor, tree, prefixes }) {
     const element = isAttribute ? tree.parent[node]! : node;
     const isDate = tree.kind[element] === ELEMENT && tree.names[tree.name[element]!]!.local === 'DateTimeString';
-    // Other formats include a time; only the date is kept.
+    // A value in another format includes a time; only the date is kept.
     const [, day, time] = (isDate && /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(element).trim())) || [];
     if (day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
     const formatNode = findValueNode(tree, element, ['@format'], prefixes);

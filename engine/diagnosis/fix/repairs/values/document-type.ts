@@ -1,4 +1,4 @@
-/** A type code for another kind of document: converts the document, or sets the usual type code of its kind. */
+/** A type code for another kind of document: converts the document, or sets the usual type code of the present kind. */
 import { rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import type { Editor } from '../../edits/editor.js';
@@ -29,7 +29,7 @@ export const documentType: Fix = {
   },
 };
 
-/** Whether the total is negative, so that the seller owes money to the buyer. */
+/** Whether the total with VAT is negative, so that the seller owes money to the buyer. */
 function isTotalNegative({ tree, prefixes }: Editor): boolean {
   return nodesNamed(tree, 'cbc:TaxInclusiveAmount', prefixes).some((node) => /^\s*-/.test(tree.stringValue(node)));
 }

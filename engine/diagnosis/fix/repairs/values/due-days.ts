@@ -1,11 +1,11 @@
-/** A number of days in place of the due date ("30 days"): adds them to the issue date. */
+/** A number of days in place of the due date ("30 days"): adds the days to the issue date. */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { Elements } from '../../../facts/elements.js';
 import { Terms } from '../../../facts/terms/terms.js';
 import { findCodesForWord } from '../../../facts/values/words.js';
 import type { Fix } from '../../fix.js';
 
-/** `30`, `30 days`, `30 Tage netto`, `net 30` */
+/** Matches `30`, `30 days`, `30 Tage netto` and `net 30`. */
 const NUMBER_OF_DAYS = /^(?:net(?:to?)? )?([1-9]\d{0,2})(?: ?(\p{L}{1,20}))??(?: net(?:to?)?)?$/iu;
 
 /** A day in milliseconds. */

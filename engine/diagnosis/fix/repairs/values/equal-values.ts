@@ -1,4 +1,6 @@
-/** Values that must be equal: sets all to one of them, for each value that does not contradict payment details. */
+/**
+ * Values that must be equal: sets all of them to one value. Offers each value that does not contradict payment details.
+ */
 import type { ProposedChange, Fix } from '../../fix.js';
 import { contradictsDetails } from '../../kit/values/payment-details.js';
 

@@ -1,4 +1,7 @@
-/** Changes the invoice currency if all amounts share another one, since they are unlikely to be all wrong. */
+/**
+ * Changes the invoice currency if all amounts have the same other currency: the currencies of all amounts are unlikely
+ * to be wrong.
+ */
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';

@@ -1,4 +1,4 @@
-/** A date that contradicts another one: takes over its year or month. */
+/** A date that contradicts another date: sets its year or month to that of the other date. */
 import { findImpossibleDate } from '../../../facts/values/repair.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
@@ -9,7 +9,10 @@ import { otherDateNodes } from '../../kit/values/neighbour-values.js';
 /** Matches dates in the formats of UBL (2025-04-03) and CII (20250403). */
 const DATE = /^\d{4}-?\d\d-?\d\d$/;
 
-/** If the years differ, moves the whole period to the year of the other date; otherwise only this date to its month. */
+/**
+ * If the years differ, moves the whole period to the year of the other date; otherwise moves only this date to the
+ * month of the other date.
+ */
 export const nearbyDate: Fix = {
   id: 'nearby-date',
   for: 'value',
@@ -28,7 +31,7 @@ export const nearbyDate: Fix = {
   },
 };
 
-/** The other date of a comparison of two dates. */
+/** The date with which a rule compares the date at a place; null if it compares something else. */
 function findComparedDate({ node, related, isComparedWithRelated }: Place, { tree }: Editor): number | null {
   const [other, another] = related;
   if (isComparedWithRelated !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT)

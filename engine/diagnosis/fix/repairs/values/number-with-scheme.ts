@@ -1,4 +1,4 @@
-/** Sets the scheme that a rule requires together with an example number, if the scheme alone does not help. */
+/** Sets a scheme that the rule requires, together with an example number: the stated number may not fit this scheme. */
 import { nodesOneStepAway, hasElements } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { ProposedChange, Fix } from '../../fix.js';
@@ -7,7 +7,7 @@ import { findQuotedValues } from '../../kit/values/named-values.js';
 import { valuesForAttribute } from '../../kit/values/values-in-rule.js';
 
 const SCHEME_ATTRIBUTE = 'schemeID';
-/** Rules name at most two schemes. */
+/** At most this many of the schemes in a rule are tried. */
 const MAX_SCHEMES = 2;
 
 export const numberWithScheme: Fix = {

@@ -1,4 +1,4 @@
-/** Sets another scheme for an identifier; its number may be right. */
+/** Sets another scheme for an identifier, whose number may be right. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -19,7 +19,7 @@ export const otherScheme: Fix = {
     if (attribute === undefined) return [];
     const currentScheme = tree.stringValue(attribute);
     const value = tree.stringValue(node).trim();
-    // The scheme that the same number has elsewhere in the document.
+    // The schemes that the same number has elsewhere in the document.
     const schemesElsewhere = value.length < MIN_LENGTH ? [] : findSchemesOf(value, editor);
     const schemesInMessage = [
       ...findQuotedValues(messageParts.problem),

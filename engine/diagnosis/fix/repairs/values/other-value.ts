@@ -4,7 +4,9 @@ import { placesOfCurrency } from '../../kit/values/currency.js';
 import { otherValues } from '../../kit/values/other-values.js';
 import { unitsOfLine } from '../../kit/values/units-of-line.js';
 
-/** A unit is changed throughout its line, a currency throughout the document; an example only here. */
+/**
+ * A unit is changed throughout its line, and a currency throughout the document. An example is only set at this node.
+ */
 export const otherValue: Fix = {
   id: 'other-value',
   for: 'value',

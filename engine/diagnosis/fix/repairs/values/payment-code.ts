@@ -7,7 +7,8 @@ import type { Fix } from '../../fix.js';
 import { PAYMENT_SYNTAXES } from '../../kit/values/payment-details.js';
 
 /**
- * Payment details outside of the payment means, and the detail inside that they imply: a mandate, the payer's account.
+ * Details outside of the payment means, each with the detail inside that it implies: a direct debit mandate implies the
+ * payer's account.
  */
 const OUTSIDE_DETAILS: readonly (readonly [name: string, details: string])[] = [
   ['ram:DirectDebitMandateID', 'ram:PayerPartyDebtorFinancialAccount'],
@@ -15,8 +16,9 @@ const OUTSIDE_DETAILS: readonly (readonly [name: string, details: string])[] = [
 ];
 
 /**
- * Offers each code that fits the details, if these are of one kind and the current code does not fit. Applies to issues
- * about the payment means, its children, or details elsewhere if there is only one payment means.
+ * Offers each code to which the details belong, if all details are of one kind and the current code does not fit.
+ * Applies to issues about the payment means or its children. If there is only one payment means, also applies to issues
+ * about details outside.
  */
 export const paymentCode: Fix = {
   id: 'payment-code',

@@ -1,4 +1,7 @@
-/** A period that ends before it starts: its length and the other periods of the document show which date is wrong. */
+/**
+ * A period that ends before it starts: the resulting length and the other periods of the document show which date is
+ * wrong.
+ */
 import { isDay } from 'einvoice-core/detection/issue-date.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
@@ -22,8 +25,8 @@ const MAX_RATIO = 3;
 const MAX_PERIODS = 200;
 
 /**
- * Swaps the dates, or gives one the year or month of the other, unless the result is unusually long. Periods that
- * contain another period of the document, or lie inside one, are preferred.
+ * Swaps the dates, or gives one date the year (or the year and month) of the other, unless the period would be
+ * unusually long. Periods that contain another period of the document, or lie inside one, are preferred.
  */
 export const periodDates: Fix = {
   id: 'period-dates',
@@ -54,7 +57,7 @@ export const periodDates: Fix = {
 /** A month is always a plausible period. */
 const DAYS_OF_MONTH = 31;
 
-/** The distinct periods that may be meant. */
+/** The distinct periods that a wrong period may mean. */
 function readingsOf({ from, to }: Period): readonly DateRange[] {
   const all: readonly DateRange[] = [
     [to, from],
@@ -104,7 +107,7 @@ function isStart(node: number, tree: Tree): boolean {
   return tree.kind[node] === ELEMENT && sideOf(node, tree) === 'Start';
 }
 
-/** The period that a date belongs to; null if it belongs to none, or if the other date is missing. */
+/** The period to which a date belongs; null if there is no such period, or if its other date is missing. */
 function periodAround(node: number, tree: Tree): Period | null {
   if (tree.kind[node] !== ELEMENT || sideOf(node, tree) === null) return null;
   const isOfCii = localOf(node, tree) === 'DateTimeString';

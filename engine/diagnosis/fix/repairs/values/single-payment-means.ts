@@ -1,11 +1,17 @@
-/** Details of several payment means in one group: keeps the details of one, sets its code, and deletes the others. */
+/**
+ * Details of several payment means in one group: keeps the details of one payment means, sets its code, and deletes the
+ * other details.
+ */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Fix } from '../../fix.js';
 import { PAYMENT_SYNTAXES } from '../../kit/values/payment-details.js';
 
-/** Offers each of them, since only a person knows which was agreed; the one that fits the current code comes first. */
+/**
+ * Offers to keep each kind of details, since only a person knows which was agreed. The kind that fits the current code
+ * comes first.
+ */
 export const singlePaymentMeans: Fix = {
   id: 'single-payment-means',
   for: 'any issue',

@@ -1,4 +1,4 @@
-/** Deletes an invalid scheme that resembles no valid one. */
+/** Deletes an invalid scheme that resembles no valid scheme. */
 import type { Fix } from '../../fix.js';
 
 export const superfluousScheme: Fix = {

@@ -1,4 +1,4 @@
-/** Sets the values that the rule compares an element with, if it names the element or was checked on it. */
+/** Sets the values with which the rule compares an element, if the rule names the element or was checked on it. */
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Fix } from '../../fix.js';
 
