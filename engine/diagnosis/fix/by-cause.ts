@@ -3,8 +3,8 @@ import type { IssueDetails } from 'einvoice-core/types.js';
 import type { Patch } from './patch.js';
 
 /**
- * Keeps only the patches that the cause of an issue has as well; all if the issue has no cause, or the cause no
- * patches.
+ * Keeps only those patches of an issue that its cause has as well. Keeps all patches if the issue has no cause, or if
+ * the cause has no patches.
  * @param all the issues of the report; causes already have their patches
  * @param patches the patches of the issue
  */

@@ -1,6 +1,6 @@
 /**
- * Recognises changes that lose data. Deleting an element may satisfy a rule about it, but only a person can decide
- * whether that is right.
+ * Recognises changes that lose data. Deleting an element may satisfy a rule about the element, but only a person can
+ * decide whether the deletion is right.
  */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
@@ -11,9 +11,9 @@ import { hasElements } from '../facts/values/value-node.js';
 import type { Candidate } from './edits/candidate.js';
 
 /**
- * Whether a change deletes a value, or replaces it by a value with another meaning. A value that moves is not lost, nor
- * is the second copy of an element. In the classes `certain` (only another notation), `input` and `money` (which always
- * replace a value), only deletions count.
+ * Whether a change deletes a value, or replaces it by a value with another meaning. A value that moves is not lost.
+ * Deleting the second copy of an element loses nothing either. In the classes `certain` (only another notation),
+ * `input` and `money` (which always replace a value), only deletions count.
  */
 export function removesValue(
   { class: patchClass, textEdits }: Pick<Candidate, 'class' | 'textEdits'>,
@@ -42,7 +42,10 @@ export function removesValue(
   return false;
 }
 
-/** How often each value occurs in the document; text between elements and comments in place of a value count, too. */
+/**
+ * How often each value occurs in the document. Text between elements counts as a value, and so does a comment that is
+ * the only content of an element.
+ */
 function countValues(tree: Tree): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (value: string): void => void counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -81,7 +84,7 @@ function occursTwice(markup: string, source: string): boolean {
 }
 
 /**
- * Whether a new value contains the old one, such as a street in an address. Short values may be contained by chance.
+ * Whether a new value contains the old one: an address may contain the street. Short values may be contained by chance.
  */
 function isContainedInAny(value: string, others: ReadonlySet<string>): boolean {
   return value.length >= MIN_PART_LENGTH && [...others].some((other) => other.includes(value));
@@ -101,8 +104,8 @@ function resolveEntities(source: string): string {
 }
 
 /**
- * Whether the values are similar enough to be spellings of the same: at most a third of the characters differ. Never
- * for a date that does not exist, since the intended date is unknown.
+ * Whether two values are similar enough to be spellings of the same value: at most a third of the characters differ.
+ * Never for a date that does not exist, since the intended date is unknown.
  */
 function isAnotherSpelling(value: string, other: string): boolean {
   if (findImpossibleDate(value) !== null) return false;

@@ -5,12 +5,10 @@ import { positionFor } from './kit/adding/additions.js';
 import type { Candidate, ChangeEdits } from './edits/candidate.js';
 import type { Editor } from './edits/editor.js';
 
-/** More changes cannot be reviewed. */
+/** A person cannot review more changes. */
 const MAX_PLACES = 1_000;
 
-/**
- * Extends candidates to all places with the same wrong value, if they do nothing but set or add the value of the issue.
- */
+/** Extends each candidate that only sets or adds the value of the issue to all places with the same wrong value. */
 export function extendToAllPlaces(
   { place, sameValues, suggestion }: RankedIssue,
   candidates: readonly Candidate[],
@@ -41,7 +39,7 @@ export function extendToAllPlaces(
   });
 }
 
-/** Adds the same markup to several elements, in each at the right position. */
+/** Adds the same markup to several elements, each time at the right position. */
 function addToAll(
   same: NonNullable<RankedIssue['sameValues']>,
   markup: string,

@@ -10,13 +10,16 @@ interface DetectedDocument {
   readonly detection: Detection | undefined;
 }
 
-/** The node of the specification identifier (BT-24), and the identifiers of its extensions. */
+/** The node of the specification identifier (BT-24), and the identifiers of the extensions of this specification. */
 export interface Extensions {
   readonly node: number;
   readonly identifiers: readonly string[];
 }
 
-/** The identifiers of all specifications for this document type; if the document names none, any may be intended. */
+/**
+ * The identifiers of all specifications for this document type. If the document states no identifier, any of them may
+ * be intended.
+ */
 export function specificationsFor({ detection }: DetectedDocument, manifest: Manifest): readonly string[] {
   const rows = manifest.detection.filter(({ documentType }) => documentType === detection?.documentType);
   const specificationIds = new Set(rows.flatMap(({ specifications }) => specifications));

@@ -4,7 +4,7 @@ import type { IssueDetails, ValidateOptions, Validator, Verdict } from 'einvoice
 import { dropOverlapping, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
 
-/** Which patch to apply to issues with a code. */
+/** Says which patch to apply to issues with a code. */
 export interface Choice {
   readonly code: string;
   /** Restricts the choice to issues on this line. */
@@ -24,7 +24,7 @@ export interface FixOptions extends ValidateOptions {
 /** A patch that was applied, and the issues it was offered for. */
 export interface AppliedPatch {
   readonly codes: readonly string[];
-  /** The line in the document to which it was applied. */
+  /** The line of the issue, in the document to which the patch was applied. */
   readonly line: number | null;
   readonly patch: Patch;
 }
@@ -33,7 +33,7 @@ export interface FixResult {
   /** All bytes outside of patches are unchanged. */
   readonly document: Uint8Array;
   readonly applied: readonly AppliedPatch[];
-  /** Choices without effect: there was no such issue, or the value did not fix it. */
+  /** Choices without effect: there was no such issue, or no patch of the issue was applied. */
   readonly unused: readonly Choice[];
   /** The verdict on the original document. */
   readonly before: Verdict;
@@ -43,13 +43,16 @@ export interface FixResult {
 
 /** If more rounds are needed, patches probably revert each other. */
 const MAX_ROUNDS = 200;
-/** Each round searches patches for all issues, so documents with many issues get fewer rounds. */
+/**
+ * The maximum number of issues in all rounds together. Each round searches patches for all issues, so documents with
+ * many issues get fewer rounds.
+ */
 const MAX_ISSUES = 1_000;
 
 /**
  * Fixes a document as far as the choices allow. Without a choice, only changes with one right answer are made: none if
- * several patches are possible, and none in a signed document, because it would invalidate the signature. The result is
- * never worse: a patch that adds a finding is not applied.
+ * several patches are possible, and none in a signed document, because a change would invalidate the signature. The
+ * result is never worse: a patch that adds a finding is not applied.
  * @throws EngineError as `Validator.validate`
  */
 export async function fixDocument(
@@ -68,7 +71,7 @@ export async function fixDocument(
   for (let round = 0; round < MAX_ROUNDS && issues < MAX_ISSUES; round++) {
     issues += verdict.details.issues.length;
     let accepted: { readonly bytes: Uint8Array; readonly patches: readonly AppliedPatch[] } | null = null;
-    // Each patch was only tried alone, and together they may do harm: if so, fewer are applied.
+    // Each patch was only tried alone. If the patches do harm together, fewer of them are applied.
     for (const patchesTried of halve(selectPatches(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
@@ -102,7 +105,7 @@ function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boole
   return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
 }
 
-/** The patches to apply together: all chosen ones, and of the others those of the surest class. */
+/** The patches to apply together: all chosen patches, and those of the surest class among the other ones. */
 function selectPatches(
   { details }: Verdict,
   classes: readonly PatchClass[],
@@ -135,7 +138,7 @@ function selectPatches(
 /** The classes, surest first. */
 const SUREST_FIRST: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
-/** The surest class of the patches for each cause and its consequences. */
+/** For each group (a cause and its consequences), the surest class of its patches. */
 function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, PatchClass> {
   const surest = new Map<number, PatchClass>();
   for (const { group, patches = [] } of issues)
@@ -148,8 +151,8 @@ function surestByGroup(issues: readonly IssueDetails[]): ReadonlyMap<number, Pat
 }
 
 /**
- * The patch that may be applied without a choice: it must be the only one of the surest class, belong to a cause, and
- * lose no data.
+ * The patch of an issue that may be applied without a choice: the issue is a cause, only this patch has the surest
+ * class, and the patch loses no data.
  */
 function findOnlySurest(
   { causedBy, patches = [] }: IssueDetails,
@@ -176,7 +179,10 @@ function findChosen({ code, line, patches = [] }: IssueDetails, choices: readonl
   return byValue ?? (inputPatch === undefined ? null : withInput(inputPatch, value));
 }
 
-/** Whether no code occurs more often than before, and there are fewer findings; information counts half. */
+/**
+ * Whether the document got better: no code occurs more often than before, and there are fewer findings. Information
+ * counts half.
+ */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [countsBefore, countsAfter] = [countsOf(before), countsOf(after)];
   // An unreadable document has no other findings, since nothing else was checked.

@@ -1,6 +1,7 @@
 /**
- * The interface of repairs: the type of problem that a repair handles, and the changes it proposes. Whether a change
- * helps is tried afterwards, and the order of patches does not depend on the repair (`stages.ts`, `prove.ts`).
+ * The interface of repairs: the type of problem that a repair handles, and the changes that the repair proposes.
+ * Whether a change helps is tried afterwards, and the order of patches does not depend on the repair (`stages.ts`,
+ * `prove.ts`).
  */
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { NodePath } from 'einvoice-core/types.js';
@@ -13,10 +14,12 @@ export type ProposedChange = ChangeEdits & Partial<Candidate>;
 
 /** A repair for one kind of problem. */
 interface FixOf<Type extends keyof ProblemTypes> {
-  /** The name of its file, without extension. */
+  /** The name of the repair's file, without extension. */
   readonly id: string;
   readonly for: Type;
-  /** The stage in which its changes are tried; by default it depends on their classes (`stages.ts`). */
+  /**
+   * The stage in which the changes are tried; by default, the class of each change determines its stage (`stages.ts`).
+   */
   readonly stage?: 'figures' | 'amounts' | 'specifications';
   /** The changes to try, the likeliest first; none if the repair does not apply. */
   candidates(problem: ProblemTypes[Type]): readonly ProposedChange[];
@@ -24,7 +27,7 @@ interface FixOf<Type extends keyof ProblemTypes> {
 
 export type Fix = { readonly [Type in keyof ProblemTypes]: FixOf<Type> }[keyof ProblemTypes];
 
-/** The types of problems that repairs can be for, with the fields known for each. */
+/** The types of problems that repairs handle, each with the fields that are known for it. */
 export interface ProblemTypes {
   /** Any issue with a place in the document. */
   readonly 'any issue': Problem;
@@ -32,9 +35,9 @@ export interface ProblemTypes {
   readonly 'existing or missing': Problem;
   /** An element or attribute is missing. */
   readonly missing: MissingProblem;
-  /** An element of a certain kind is missing: its kind is stated by a code or attribute, which must be added, too. */
+  /** An element of a certain kind is missing. A code or attribute states the kind and must be added, too. */
   readonly 'missing of a kind': KindProblem;
-  /** An existing element, attribute or text is wrong; the following types are special cases. */
+  /** An existing element, attribute or text is wrong. The types from `element` to `forbidden` are special cases. */
   readonly existing: Problem;
   readonly element: Problem;
   readonly attribute: Problem;
@@ -48,7 +51,7 @@ export interface ProblemTypes {
   readonly 'not unique': Problem & { readonly place: { readonly duplicates: readonly number[] } };
   /** Values that must be equal. */
   readonly 'not equal': Problem & { readonly place: { readonly mustBeEqual: readonly number[] } };
-  /** These are schema violations: an element that is not allowed at its place. */
+  /** An element that is not allowed at its place. This type and all following ones are schema violations. */
   readonly 'schema: disallowed': ViolationProblem<'unknown' | 'elsewhere' | 'profile'>;
   /** An element in the wrong order. */
   readonly 'schema: order': ViolationProblem<'order'>;
@@ -57,7 +60,7 @@ export interface ProblemTypes {
   readonly 'schema: attribute missing': ViolationProblem<'attributeMissing'>;
   /** A wrong `xsi:nil` or `xsi:type`. */
   readonly 'schema: xsi': ViolationProblem<'instance'>;
-  /** A value that is not of its type. */
+  /** A value that violates its datatype. */
   readonly 'schema: value': ViolationProblem<'value'>;
   /** Text between elements. */
   readonly 'schema: text': ViolationProblem<'text'>;
@@ -65,10 +68,10 @@ export interface ProblemTypes {
   readonly 'schema: content': ViolationProblem<'content'>;
 }
 
-/** A problem with something missing. */
+/** The problem that an element or attribute is missing. */
 type MissingProblem = Problem & { readonly missing: NodePath };
 type KindProblem = MissingProblem & { readonly place: { readonly requiredKind: NonNullable<Place['requiredKind']> } };
-/** A schema violation of a kind. */
+/** A problem that is a schema violation of a kind. */
 type ViolationProblem<Kind extends SchemaViolation['kind']> = Problem & {
   readonly violation: Extract<SchemaViolation, { readonly kind: Kind }>;
 };
@@ -82,7 +85,7 @@ const isViolation = (problem: Problem, ...kinds: readonly SchemaViolation['kind'
   kinds.includes(problem.violation.kind);
 const isExisting = ({ kind }: Problem): boolean => kind === 'existing';
 
-/** Whether a problem is of a type. */
+/** For each type, whether a problem is of that type. */
 const APPLIES: { readonly [Type in keyof ProblemTypes]: (problem: Problem) => boolean } = {
   'any issue': () => true,
   'existing or missing': ({ kind }) => kind === 'missing' || kind === 'existing',
@@ -111,7 +114,7 @@ const APPLIES: { readonly [Type in keyof ProblemTypes]: (problem: Problem) => bo
 /** The candidates of a repair for a problem; none if it handles other problems. */
 export function makeCandidates(fix: Fix, problem: Problem): readonly Candidate[] {
   if (!APPLIES[fix.for](problem)) return [];
-  // The check above ensures that the problem has the kind the repair expects.
+  // The check above ensures that the problem is of the type that the repair expects.
   const changes = (fix as FixOf<'any issue'>).candidates(problem);
   return changes.map((change): Candidate => ({ class: 'choice', ...change, fix: fix.id }));
 }

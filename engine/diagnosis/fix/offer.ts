@@ -21,7 +21,7 @@ import { replaceByReferences } from './readable/western-encoding.js';
 import { extractElement } from './readable/extract-element.js';
 import { Trials } from './trials.js';
 
-/** A validated document; fields are undefined if validation did not get that far. */
+/** A validated document; fields that validation did not reach are undefined. */
 interface ValidatedDocument {
   readonly bytes: Uint8Array;
   readonly text: string | undefined;
@@ -32,23 +32,23 @@ interface ValidatedDocument {
   /** The ISO date for which the rules were chosen. */
   readonly day: string;
   readonly issues: readonly RankedIssue[];
-  /** The number of findings beyond the list limit. */
+  /** The number of findings that do not fit in the lists of the report. */
   readonly unlisted: { readonly error: number; readonly warning: number };
 }
 
-/** Validates a changed text; if `isCounted`, codes, levels and locations of issues are enough. */
+/** Validates a changed text. If `isCounted`, the issues only need codes, levels and locations. */
 type Revalidate = (text: string, isCounted: boolean) => ValidatedDocument;
 /** Returns the patches of an issue. */
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
 /** Offers no patches. */
 const NONE: Offer = () => [];
-/** The allowed children of elements in a document of unknown type. */
+/** The allowed children of elements in a document of unknown type: none are known. */
 const NO_SCHEMA = (): readonly string[] => [];
 
 /**
- * Returns a function that finds and tries the patches of an issue. There are none if the document has more findings
- * than a report can list.
+ * Returns a function that finds and tries the patches of an issue. The function returns none if the document has more
+ * findings than a report can list.
  */
 export function patchesFor(
   document: ValidatedDocument,
@@ -76,7 +76,7 @@ export function proofsFor(
   if (!tree || !detection?.row) throw new Error('There are no proofs for a document that is none of those known');
   const issuesOf = (changedText: string, isCounted: boolean): readonly RankedIssue[] => {
     const { detection: detectionAfter, issues } = revalidate(changedText, isCounted);
-    // If a change makes the type undetectable, fewer findings are no improvement.
+    // If a change makes the document type undetectable, fewer findings are no improvement.
     return detectionAfter?.row ? issues : [...issues, builtInIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(detection.row.schema, day, options.releases);
@@ -90,12 +90,12 @@ export function proofsFor(
   });
 }
 
-/** Codes of unreadable documents. */
+/** Codes of issues about documents that cannot be parsed. */
 const UNREADABLE: ReadonlySet<string> = new Set(['XML-WELL-FORMED', 'XML-DOCTYPE']);
 
 /**
- * Patches for a document that cannot be parsed. A patch helps if the result can be parsed, whatever its findings, since
- * nothing was checked before.
+ * Patches for a document that cannot be parsed. A patch helps if the type of the changed document can be detected,
+ * whatever its findings, since nothing was checked before.
  */
 function offerReadable(text: string, revalidate: Revalidate, { prefixes }: Registry): Offer {
   return ({ code }) => {
@@ -137,7 +137,7 @@ function offerNamespace(tree: Tree, revalidate: Revalidate, registry: Registry):
         ? declareNamespace(tree, root, likelyRoot.uri)
         : new Editor(tree, registry.prefixes, NO_SCHEMA).setNamespace(declaration, likelyRoot.uri);
     const { detection, issues } = revalidate(applyEdits(tree.source, change.textEdits), true);
-    // If everything else matches the schema, this namespace was intended.
+    // If the changed document has no errors and warnings, this namespace was intended.
     const isSure = issues.every(({ level }) => level === 'information');
     return detection?.row == null
       ? []

@@ -1,15 +1,15 @@
-/** Loads the patch search on demand (`#patches` in browsers), since verdicts do not need it. */
+/** Loads the patch search (`#patches` in browsers) on demand, since verdicts do not need it. */
 import type { patchesFor as PatchesFor } from './offer.js';
 
 let search: typeof PatchesFor | undefined;
 
-/** Loads the search; throws if that fails. */
+/** Loads the search; throws if it cannot be loaded. */
 export async function loadPatches(): Promise<void> {
   search ??= (await import('./offer.js')).patchesFor;
 }
 
 /**
- * See `offer.ts`.
+ * Calls `patchesFor` of `offer.ts`.
  * @throws Error if the search was not loaded
  */
 export const patchesFor: typeof PatchesFor = (...args) => {

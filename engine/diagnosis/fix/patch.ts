@@ -16,7 +16,7 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? replaceInGroup(example, value) : isMarkup ? value : escapeText(value);
   if (newText === null) return null;
   const oldText = isMarkup ? example : escapeText(example);
-  // The example may follow a prefix, such as `#AAI#` in a note; other values of the patch are not examples.
+  // The example may follow a prefix, such as `#AAI#` in a note. Other values in the patch are not replaced.
   const isWholeValue = patch.edits.some((edit) => 'value' in edit && edit.value === example);
   const replaceInValue = (editValue: string): string =>
     editValue === example || (!isWholeValue && editValue.endsWith(example))
@@ -36,10 +36,10 @@ export function withInput(patch: Patch, value: string): Patch | null {
   };
 }
 
-/** Values of an example that are not to be replaced. */
+/** Matches values in example markup that are never replaced: the tax scheme `VAT` and the payment means code `58`. */
 const CONSTANT_VALUES = /^(?:VAT|58)$/;
 
-/** Replaces the only value in the markup of a group; null if the group has several. */
+/** Replaces the only value in the markup of a group; null if the group has several values. */
 function replaceInGroup(example: string, value: string): string | null {
   const values = [...example.matchAll(/>([^<]+)</g)].filter(([, text]) => !CONSTANT_VALUES.test(text!));
   const [only, another] = values;
@@ -53,7 +53,7 @@ function replaceLast(text: string, oldText: string, newText: string): string {
   if (oldText.startsWith('<')) return text.replace(oldText, () => newText);
   const quoted = Math.max(text.lastIndexOf(`>${oldText}<`), text.lastIndexOf(`"${oldText}"`));
   if (quoted >= 0) return text.slice(0, quoted + 1) + newText + text.slice(quoted + 1 + oldText.length);
-  // A value after a prefix such as `#AAI#`.
+  // The value follows a prefix such as `#AAI#`.
   const afterPrefix = text.lastIndexOf(`${oldText}<`);
   if (afterPrefix >= 0) return text.slice(0, afterPrefix) + newText + text.slice(afterPrefix + oldText.length);
   return text === oldText ? newText : text;

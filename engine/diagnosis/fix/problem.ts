@@ -1,4 +1,4 @@
-/** An issue with everything that repairs need to know about it. */
+/** An issue, with everything that repairs need to know about the issue. */
 import { formatFigure } from '../facts/figures/format-figure.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { NO_RULE, type RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
@@ -103,8 +103,8 @@ export class Problem implements CacheOwner {
   }
 
   /**
-   * The value of a missing or unreadable amount according to the other figures; null if they do not determine it, or if
-   * the issue is about something else.
+   * The value of a missing or unreadable amount according to the other figures; null if the other figures do not
+   * determine the value, or if the issue is not about an amount.
    */
   get derivedAmount(): Guess | null {
     if (this.#derivedAmount === undefined) this.#derivedAmount = this.#deriveAmount();
@@ -124,8 +124,8 @@ export class Problem implements CacheOwner {
   }
 
   /**
-   * Whether the VAT category in the group may be wrong, since all equations hold with another one, too: then the rule
-   * that requires the missing element may not apply.
+   * Whether the VAT category in the group may be wrong, because all equations hold with another category, too. Then the
+   * rule that requires the missing element may not apply.
    */
   #hasUncertainCategory(): boolean {
     const { node, tree } = this;
@@ -141,7 +141,7 @@ export class Problem implements CacheOwner {
     );
   }
 
-  /** Finds that value; for a quantity its class is `input`, because the unit is unknown. */
+  /** Finds the value of `derivedAmount`. For a quantity, its class is `input`, because the unit is unknown. */
   #deriveAmount(): Guess | null {
     const { gap } = this.issue;
     if (gap === undefined) return null;

@@ -1,4 +1,7 @@
-/** Tries candidates by validating the changed document: it must have one finding less, and no new one. */
+/**
+ * Tries candidates by validating the changed document: the document must have fewer findings of the issue's rule, and
+ * not more of any other.
+ */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { applyEdits } from 'einvoice-schematron/xml/edits.js';
 import { lineTable } from 'einvoice-schematron/xml/locate.js';
@@ -18,9 +21,9 @@ const EXHAUSTIVE: ReadonlySet<Stage['kind']> = new Set(['figures', 'amounts']);
 /** Tries patches for the issues of one document. */
 export class Proofs {
   readonly #context: RepairContext;
-  /** The findings of the unchanged document. */
+  /** The numbers of findings in the unchanged document. */
   readonly #before: Counts;
-  /** By text edits, the findings of the changed document. */
+  /** For the text edits of each change, the numbers of findings in the changed document. */
   readonly #countsByChange = new Map<string, Counts>();
 
   constructor(issues: readonly RankedIssue[], context: RepairContext) {
@@ -34,7 +37,8 @@ export class Proofs {
   }
 
   /**
-   * The candidates that become patches. A certain one ends the search; amounts are only changed if nothing else helps.
+   * The candidates that become patches. A certain candidate ends the search; amounts are only changed if nothing else
+   * helps.
    */
   candidatesFor(issue: RankedIssue): readonly Candidate[] {
     if (this.#context.trials.areExhausted) return [];
@@ -47,7 +51,7 @@ export class Proofs {
       'without amounts': () => hasClass('certain'),
       figures: () => hasClass('certain') || hasClass('choice'),
       amounts: () => hasClass('certain') || hasClass('choice'),
-      // One example is enough, and none is needed if the figures determine the value.
+      // One example is enough. No example is needed if the figures determine the value.
       examples: () => hasClass('certain') || hasClass('money') || hasClass('input'),
       // Other specifications are offered only if the changes so far leave findings.
       specifications: () => proven.some((candidate) => this.#countsAfter(candidate)?.problems === 0),
@@ -61,7 +65,7 @@ export class Proofs {
       for (const candidate of make()) {
         if (isSkipped[kind]() && !EXHAUSTIVE.has(kind)) break;
         if (proven.length >= MAX_CHOICES) break;
-        // Several repairs may propose the same change. Equal examples are kept, since people replace them.
+        // Several repairs may propose the same change. Equal examples are all kept, since people replace them.
         const key = JSON.stringify(candidate.textEdits);
         if (seenChanges.has(key) && kind !== 'examples') continue;
         seenChanges.add(key);
@@ -71,7 +75,10 @@ export class Proofs {
     return this.#preferLossless(this.#keepConsistentAmounts(proven), issue).slice(0, MAX_CHOICES);
   }
 
-  /** Of a candidate and its alternatives, those that help most; if there are several, a person must choose. */
+  /**
+   * Returns the best of a candidate and its alternatives: those that leave the fewest findings. If there are several, a
+   * person must choose.
+   */
   #findEffective(candidate: Candidate, issue: RankedIssue): readonly Candidate[] {
     const { alternatives, ...withoutAlternatives } = candidate;
     if (alternatives === undefined) return this.#doesHelp(withoutAlternatives, issue) ? [withoutAlternatives] : [];
@@ -87,7 +94,7 @@ export class Proofs {
     return withoutAlternatives.class === 'input' ? [best[0]!] : best.map((each) => ({ ...each, class: 'choice' }));
   }
 
-  /** Marks a lossy change, which is never certain. */
+  /** Marks a change that loses data. Such a change is never certain. */
   #markLossy(candidate: Candidate): Candidate {
     if (!removesValue(candidate, this.#context.editor.tree)) return candidate;
     return { ...candidate, class: candidate.class === 'certain' ? 'choice' : candidate.class, isLossy: true };
@@ -101,7 +108,10 @@ export class Proofs {
     return helping.filter((candidate) => findingsLeft(candidate) === fewest).slice(0, MAX_CHOICES);
   }
 
-  /** Keeps only those changes of amounts that leave the fewest findings, since others fix one sum and break another. */
+  /**
+   * Of the changes of amounts, keeps only those that leave the fewest findings: the others fix one sum and break
+   * another.
+   */
   #keepConsistentAmounts(proven: readonly Candidate[]): readonly Candidate[] {
     const findingsLeft = (candidate: Candidate): number => this.#countsAfter(candidate)?.problems ?? Infinity;
     const isMoney = ({ class: patchClass }: Candidate): boolean => patchClass === 'money';
@@ -110,8 +120,8 @@ export class Proofs {
   }
 
   /**
-   * Drops lossy changes that leave more findings than a lossless one, and sorts the others: lossy changes of other
-   * values than the wrong one, examples, and deletions come last.
+   * Drops lossy changes that leave more findings than a lossless one, and sorts the rest. These come last: lossy
+   * changes that do not set the wrong value, then examples, then deletions.
    */
   #preferLossless(proven: readonly Candidate[], { place }: RankedIssue): readonly Candidate[] {
     const findingsLeft = (candidate: Candidate): number => this.#countsAfter(candidate)?.problems ?? Infinity;
@@ -138,7 +148,10 @@ export class Proofs {
     ];
   }
 
-  /** Sorts the choices among the candidates by the number of findings that they leave; others stay where they are. */
+  /**
+   * Sorts the candidates of class `choice` by the number of findings that they leave; all other candidates keep their
+   * positions.
+   */
   #sortChoices(proven: readonly Candidate[]): readonly Candidate[] {
     const findingsLeft = (candidate: Candidate): number => this.#countsAfter(candidate)?.problems ?? 0;
     const isChoice = (each: Candidate): boolean => each.class === 'choice';
@@ -152,7 +165,7 @@ export class Proofs {
     const after = this.#countsAfter(candidate);
     const codeKey = findingKey(issue);
     if (after === null || (after.byCode.get(codeKey) ?? 0) >= (this.#before.byCode.get(codeKey) ?? 0)) return false;
-    // If locations cannot change, the finding must disappear at its location, and not in another line.
+    // If the change keeps all locations, the finding must disappear at its own location, not in another line.
     const locatedKey = keepsLocations(candidate) ? locationKey(issue) : null;
     if (
       locatedKey !== null &&
@@ -178,7 +191,7 @@ export class Proofs {
   }
 }
 
-/** The path of the node whose value an edit sets; null for other edits. */
+/** The XPath of the node whose value an edit sets; null for other edits. */
 function pathOfSetValue(edit: NodeEdit): string | null {
   if (edit.op === 'setText') return edit.node;
   return edit.op === 'setAttribute' ? `${edit.node}/@${edit.name}` : null;
@@ -211,7 +224,7 @@ function countFindings(issues: readonly TrialIssue[]): Counts {
   return { byCode, byLocation, problems: issues.filter(({ level }) => level !== 'information').length };
 }
 
-/** Marks the keys of information, which counts separately. */
+/** The end of the keys of information, which is counted separately. */
 const INFORMATION = ' information';
 
 /** The key by which issues are counted. */
@@ -219,7 +232,7 @@ function findingKey({ code, level }: Pick<RankedIssue, 'code' | 'level'>): strin
   return level === 'information' ? code + INFORMATION : code;
 }
 
-/** Null if the location is unknown. */
+/** The key by which issues at one location are counted; null if the location is unknown. */
 function locationKey(issue: TrialIssue): string | null {
   return issue.location === null ? null : `${findingKey(issue)} ${issue.location}`;
 }

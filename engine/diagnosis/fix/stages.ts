@@ -9,16 +9,18 @@ import { Problem } from './problem.js';
 import { FIXES } from './registry.js';
 import type { RepairContext } from './repair-context.js';
 
-/** Candidates of one kind, made only if earlier ones do not help. */
+/** Candidates of one kind, made only if the candidates of earlier stages do not help. */
 export interface Stage {
   readonly kind: 'without amounts' | 'figures' | 'amounts' | 'examples' | 'specifications';
   readonly make: () => readonly Candidate[];
 }
 
-/** Repairs whose candidates are tried in the order of their classes. */
+/** Repairs without a stage of their own: the class of a candidate determines when it is tried. */
 const BY_CLASS = FIXES.filter(({ stage }) => stage === undefined);
 
-/** The stages of candidates for an issue; none for issues about the whole document. */
+/**
+ * The stages of candidates for an issue. None if the issue has no place, requires no change, or is inside a signature.
+ */
 export function stagesFor(issue: RankedIssue, context: RepairContext): readonly Stage[] {
   const { place } = issue;
   // An error that the scenario of the document lowers to information requires no change.
@@ -28,7 +30,7 @@ export function stagesFor(issue: RankedIssue, context: RepairContext): readonly 
   if (isInSignature(context.editor.tree, place.node)) return [];
   const problem = new Problem(issue, place, context);
   let candidates: readonly Candidate[] | undefined;
-  // These candidates are extended to all places of a repeated mistake; conclusions are not.
+  // These candidates are extended to all places of a repeated mistake; candidates from conclusions are not.
   const allCandidates = (): readonly Candidate[] =>
     (candidates ??= extendToAllPlaces(issue, makeAllCandidates(BY_CLASS, problem), context.editor));
   const ofClasses = (...classes: readonly Candidate['class'][]): readonly Candidate[] =>
@@ -60,8 +62,9 @@ function makeAllCandidates(fixes: readonly Fix[], problem: Problem): readonly Ca
 }
 
 /**
- * Changes of amounts. If the figures determine the amount, only those that set it; if they show that another value is
- * wrong, none; otherwise all changes that satisfy the rule, mostly for a person to confirm.
+ * Changes of amounts. If the figures determine the amount of the issue, only changes that set this amount are returned.
+ * If the figures show that another value is wrong, no changes are returned. Otherwise all changes of amounts are
+ * returned, mostly for a person to confirm.
  * @param ofMoneyClass the changes of class `money` from repairs without a stage
  * @param ofAmountStage the changes from repairs of the stage `amounts`
  */

@@ -1,11 +1,11 @@
 /** Validates changed documents, within a budget. */
 import type { RankedIssue } from '../describe/ranked-issue.js';
 
-/** The budget: how many documents are validated, with how many characters and findings altogether. */
+/** The budget of one document: the number of changed documents, and their characters and findings altogether. */
 const MAX_TEXTS = 400;
 const MAX_CHARACTERS = 40_000_000;
 const MAX_FINDINGS = 100_000;
-/** A finding with its description costs as much as this many that are only counted. */
+/** A finding with its description costs as much as this many findings that are only counted. */
 const DESCRIPTION_COST = 5;
 
 /** The fields of issues that trials compare. */
@@ -24,7 +24,7 @@ export class Trials {
     this.#run = run;
   }
 
-  /** Whether the budget is used up, or a trial was refused because it was too long. */
+  /** Whether the budget is used up, or a document was refused because it has more characters than are left. */
   get areExhausted(): boolean {
     return (
       this.#isRefused ||

@@ -8,16 +8,17 @@ export interface Candidate {
   /** The `id` of the repair that proposed it. */
   readonly fix?: string;
   readonly class: PatchClass;
-  /** The change as edits of nodes, and the same change as edits of the text. */
+  /** The change as edits of nodes; `textEdits` is the same change as edits of the text. */
   readonly edits: readonly NodeEdit[];
   readonly textEdits: readonly Edit[];
   /** For class `input`, the example value to replace. */
   readonly example?: string;
   /**
-   * Set if the document itself suggests the change: it is not put last, although it is lossy or contains an example.
+   * Set if the document itself suggests the change. Then the change is not put last, although it is lossy or contains
+   * an example.
    */
   readonly isDerived?: true;
-  /** As in `Patch`; if absent, it is determined after the trial. */
+  /** As in `Patch`. If absent, the trial determines whether the change is lossy (`data-loss.ts`). */
   readonly isLossy?: true;
   /** Alternatives to this change; the one that leaves the fewest findings is used. */
   readonly alternatives?: readonly ChangeEdits[];

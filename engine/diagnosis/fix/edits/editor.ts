@@ -20,7 +20,7 @@ export class Editor implements CacheOwner {
   readonly scope: PrefixScope;
 
   /**
-   * @param prefixes namespace to prefix, for XPaths
+   * @param prefixes the prefix of each namespace in XPaths
    * @param childNames the allowed children of an element, in order
    */
   constructor(tree: Tree, prefixes: Prefixes, childNames: ChildNames) {
@@ -60,7 +60,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Adds an attribute after the others. */
+  /** Adds an attribute after the existing ones. */
   addAttribute(element: number, name: string, value: string): ChangeEdits {
     const { tag } = this.span(element);
     const position = tag.attributes.at(-1)?.to ?? tag.nameTo;
@@ -78,7 +78,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Deletes elements, attributes or texts, together with lines that become empty. */
+  /** Deletes elements, attributes or texts. A line that would become empty is deleted, too. */
   delete(nodes: readonly number[]): ChangeEdits {
     return {
       edits: nodes.map((node) => ({ op: 'delete', node: this.xpath(node) })),
@@ -86,7 +86,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Wraps adjacent elements in a new one. */
+  /** Wraps adjacent elements in a new element. */
   wrap(nodes: readonly number[], name: string): ChangeEdits {
     const [first, last] = [nodes[0]!, nodes.at(-1)!];
     const [{ from }, { to }] = [this.span(first), this.span(last)];
@@ -142,7 +142,7 @@ export class Editor implements CacheOwner {
     };
   }
 
-  /** Replaces the parent of an element by that element and its siblings up to `last`. */
+  /** Replaces the parent of an element by its children from `inner` to `last`. */
   unwrap(inner: number, last = inner): ChangeEdits {
     const outer = this.tree.parent[inner]!;
     const [{ from }, { to }, outerSpan] = [this.span(inner), this.span(last), this.span(outer)];
@@ -160,7 +160,7 @@ export class Editor implements CacheOwner {
 
   /**
    * Reorders siblings; the text between them stays.
-   * @param wanted the same nodes in the new order
+   * @param wanted the nodes in the new order
    */
   reorder(nodes: readonly number[], wanted: readonly number[]): ChangeEdits {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, newNode: wanted[index]! }]));
@@ -239,7 +239,7 @@ export class Editor implements CacheOwner {
     return this.span(this.tree.parent[node]!).tag.attributes.find((each) => each.name === name)!;
   }
 
-  /** A node with the white space that should be deleted with it. */
+  /** The range of a node, including the white space that should be deleted with the node. */
   #rangeToDelete(node: number): { readonly from: number; readonly to: number } {
     const { tree } = this;
     const { source } = tree;
@@ -254,7 +254,7 @@ export class Editor implements CacheOwner {
     }
     const { from, to } = this.span(node);
     const indentation = indentationBefore(source, from);
-    // The line break and indentation before an element belong to it; those after it do not.
+    // The line break and indentation before an element are deleted with it; those after it stay.
     return { from: indentation === null ? from : from - indentation.length, to };
   }
 
@@ -267,7 +267,7 @@ export class Editor implements CacheOwner {
   }
 }
 
-/** The line break and indentation before a node, if it is the first one on its line; otherwise null. */
+/** The line break and indentation before a node, if the node is the first one on its line; otherwise null. */
 function indentationBefore(source: string, position: number): string | null {
   let from = position;
   while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;

@@ -1,4 +1,4 @@
-/** Chooses prefixes for new markup, and declares those that are not in scope. */
+/** Chooses prefixes for new markup, and declares those prefixes that are not in scope. */
 import { PrefixScopes } from 'einvoice-schematron/runtime/schema/prefix-scopes.js';
 import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -11,10 +11,10 @@ export class PrefixScope {
   readonly #tree: Tree;
   readonly #prefixes: Prefixes;
   readonly #scopes: PrefixScopes;
-  /** By namespace, the prefix of its first element in the document. */
+  /** For each namespace, the prefix of its first element in the document; null if there is no such element. */
   readonly #firstPrefixes = new Map<string, string | null>();
 
-  /** @param prefixes namespace to usual prefix */
+  /** @param prefixes the usual prefix of each namespace */
   constructor(tree: Tree, prefixes: Prefixes) {
     this.#tree = tree;
     this.#prefixes = prefixes;
@@ -31,7 +31,9 @@ export class PrefixScope {
     return prefix === null ? null : prefix === '' ? local : `${prefix}:${local}`;
   }
 
-  /** Like `nameInScope`; if no prefix is in scope, uses the usual one, which `withDeclarations` then declares. */
+  /**
+   * Like `nameInScope`, but if no prefix is in scope, uses the usual prefix, which `withDeclarations` then declares.
+   */
   writableName(uri: string, local: string, element: number): string | null {
     const known = this.nameInScope(uri, local, element);
     if (known !== null) return known;
@@ -41,7 +43,10 @@ export class PrefixScope {
       : `${prefix}:${local}`;
   }
 
-  /** Adds declarations of prefixes that are not in scope to the outermost elements of some markup. */
+  /**
+   * Declares prefixes on the outermost elements of some markup, if they are not in scope in the element around the
+   * markup.
+   */
   withDeclarations(markup: string, element: number): string {
     const missing = new Set<string>();
     for (const [, , name] of markup.matchAll(START_OR_END)) {

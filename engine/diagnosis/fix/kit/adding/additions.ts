@@ -23,7 +23,7 @@ export interface MissingNode {
 
 /**
  * Proposes to add a missing element or attribute, with each possible value.
- * @param guesses possible values; null to take them from the document, or use examples
+ * @param guesses possible values; null to take values from the document, or examples
  */
 export function additions(
   missingNode: MissingNode,
@@ -110,7 +110,7 @@ export function addParts(parent: number, names: NodePath, parts: Parts, editor: 
 
 /**
  * Adds consecutive elements as one change.
- * @param elements each with its name, its parts, and further markup to put after them
+ * @param elements each with its name, its parts, and further markup to put after the parts
  * @returns null if the document has no prefix for a name
  */
 export function addElements(
@@ -136,7 +136,7 @@ function namesIn(path: string): readonly string[] {
   return path.split('@')[0]!.split('/');
 }
 
-/** A proposed change; a value that the user has to replace becomes its example. */
+/** A proposed change. If a person has to replace the value, the value becomes the example. */
 function createCandidate(patchClass: Guess['class'], value: string, change: Omit<Candidate, 'class'>): Candidate {
   return { class: patchClass, ...change, ...(patchClass === 'input' ? { example: value } : {}) };
 }
@@ -182,15 +182,15 @@ function localName(name: string): string {
 }
 
 /**
- * The namespace of a name's prefix, if the document uses it; else null. (Versions of a format may share a prefix, so
- * the document decides.)
+ * The namespace of a name's prefix, if the document uses that namespace; else null. (Versions of a format may share a
+ * prefix, so the document decides.)
  */
 function namespaceOf(name: string, prefixes: Prefixes, tree: Tree): string | null {
   const prefix = name.slice(0, name.indexOf(':'));
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name with the prefix that can be used inside an element of this document; null if there is none. */
+/** A name with the prefix that can be used inside an element of this document; null if there is no such prefix. */
 export function documentName(name: string, editor: Editor, element: number): string | null {
   if (name.startsWith('@')) return name;
   const uri = namespaceOf(name, editor.prefixes, editor.tree);

@@ -5,7 +5,7 @@ import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { countriesFor } from '../values/country.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The possible values of a missing element according to other places in the document. */
+/** The possible values of a missing element, taken from other places in the document. */
 export function findElsewhere(parent: number, missing: NodePath, editor: Editor): readonly string[] {
   const name = missing.at(-1)!;
   if (COUNTRY.test(name)) return countriesFor(parent, editor);
@@ -16,7 +16,7 @@ export function findElsewhere(parent: number, missing: NodePath, editor: Editor)
 /** Matches elements with a country code. */
 const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 
-/** The trading name of a party that states no other name. */
+/** The trading name of the party whose registration name is missing. */
 function tradingNames(parent: number, { tree, prefixes }: Editor): readonly string[] {
   for (const party of [parent, tree.parent[parent]!]) {
     const name = findValueNode(tree, party, ['cac:PartyName', 'cbc:Name'], prefixes);
@@ -25,7 +25,7 @@ function tradingNames(parent: number, { tree, prefixes }: Editor): readonly stri
   return [];
 }
 
-/** The scheme of Leitweg-IDs, the routing identifiers of German authorities, which are their buyer references, too. */
+/** The scheme of Leitweg-IDs, the routing identifiers of German authorities. They are also used as buyer references. */
 const LEITWEG_SCHEME = '0204';
 /** Paths to the buyer's electronic address in UBL and CII. */
 const BUYER_ADDRESSES = [

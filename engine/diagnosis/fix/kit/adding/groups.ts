@@ -7,12 +7,15 @@ import { once } from 'einvoice-schematron/xml/once.js';
 import type { Editor } from '../../edits/editor.js';
 import { escapeText } from '../../patch.js';
 
-/** A path of names inside a group (`cac:TaxScheme/cbc:ID`), and its value. */
+/** A path of names inside a group (`cac:TaxScheme/cbc:ID`), and the value at the end of the path. */
 type GroupPart = readonly [path: string, value: string];
 /** The end of a group's path, and its parts. */
 type KnownGroup = readonly [end: string, parts: readonly GroupPart[]];
 
-/** By end of the path, the parts that a group needs, or a value that needs the code for its kind. */
+/**
+ * For each end of a path, the parts that a group needs. A path may also end with a value that needs more parts:
+ * `cac:PartyIdentification/cbc:ID` needs its scheme.
+ */
 const GROUPS: readonly KnownGroup[] = KNOWN.map(({ group, parts }) => [group, Object.entries(parts)]);
 
 /** The content of a group. */
@@ -21,7 +24,7 @@ export type Parts = readonly GroupPart[];
 /**
  * The possible contents of the innermost known group on the path to a missing element.
  * @param path the path from the root
- * @param count how many names at its end are missing
+ * @param count how many names at the end of the path are missing
  * @returns for each content, how many of the missing names lead to the group
  */
 export function contentsFor(
@@ -31,7 +34,7 @@ export function contentsFor(
   for (let depth = count; depth > 0; depth--) {
     const pathEnd = path.slice(0, path.length - count + depth).join('/');
     const contents = GROUPS.flatMap(([name, parts]) => {
-      // A value that needs the code for its kind is added with its group.
+      // If the path ends with a value inside a group (`cac:PartyTaxScheme/cbc:CompanyID`), the group is added as well.
       const groupDepth = name.includes('/') ? depth - 1 : depth;
       return (pathEnd === name || pathEnd.endsWith(`/${name}`)) && groupDepth > 0 ? [{ depth: groupDepth, parts }] : [];
     });
@@ -82,7 +85,7 @@ function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Pa
 
 /**
  * The markup of nested elements with parts inside the innermost one.
- * @param toDocumentName replaces the prefix of a name by that of the document
+ * @param toDocumentName replaces the prefix of a name by the prefix that the document uses
  */
 export function wrapMarkup(names: readonly string[], parts: Parts, toDocumentName: (name: string) => string): string {
   const content = partsMarkup(parts, toDocumentName);
@@ -93,7 +96,7 @@ export function wrapMarkup(names: readonly string[], parts: Parts, toDocumentNam
     .join('')}`;
 }
 
-/** The markup of parts; parts whose paths start with the same name share that element. */
+/** The markup of parts. Parts whose paths start with the same name share the element of that name. */
 function partsMarkup(parts: Parts, toDocumentName: (name: string) => string): string {
   const firstNames = [...new Set(parts.map(([path]) => path.split('/')[0]!))];
   return firstNames

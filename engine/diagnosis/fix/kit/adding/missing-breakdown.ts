@@ -17,10 +17,10 @@ import type { Candidate, ChangeEdits } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 import { type Parts, wrapMarkup } from './groups.js';
 
-/** The example for an exemption reason, if the category has several and a person must enter one. */
+/** The example for an exemption reason: if the category has several reasons, a person must enter one. */
 const REASON = 'reason';
 
-/** Adds all rows as one change; none if the document has no place for them. */
+/** Adds all rows as one change; no candidate if the document has no place for the rows. */
 export function addBreakdown(
   { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
   editor: Editor,
@@ -41,8 +41,8 @@ export function addBreakdown(
 }
 
 /**
- * Adds a row with the totals to a MINIMUM or BASIC WL invoice without rows and lines. It is only an example, since the
- * totals may cover several rates; none if no single rate fits.
+ * Adds a row with the totals to a MINIMUM or BASIC WL invoice without rows and lines. The row is only an example, since
+ * the totals may cover several rates. No candidate if no single rate fits the totals.
  */
 export function addBreakdownOutline(missing: string, editor: Editor): readonly Candidate[] {
   const figures = ROW.test(missing) ? readFigures(editor.tree) : null;
@@ -61,7 +61,7 @@ export function addBreakdownOutline(missing: string, editor: Editor): readonly C
 /** Matches the elements of a VAT breakdown. */
 const ROW = /^(?:cac:TaxSubtotal|cac:TaxTotal|ram:ApplicableTradeTax)$/;
 
-/** The rate, with at most one decimal, that gives this tax amount; null if there is none. */
+/** The rate, with at most one decimal, that gives this tax amount; null if there is no such rate. */
 function deriveRate(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
@@ -70,10 +70,10 @@ function deriveRate(base: Exact, tax: Exact): Exact | null {
 }
 
 const CENT = parseDecimal('0.01')!;
-/** 30 %: more than the rates of all countries. */
+/** 30 %, which is more than the rates of all countries. */
 const MAX_THOUSANDTHS = 300;
 
-/** Adds rows to the UBL VAT total; adds that as well if it is missing or empty. */
+/** Adds rows to the UBL VAT total. Adds the VAT total as well if it is missing or empty. */
 function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): ChangeEdits | null {
   const { tree, prefixes } = editor;
   const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
@@ -91,7 +91,7 @@ function addToUblTotal(rows: readonly NewRow[], tax: string, editor: Editor): Ch
   return added === null || emptyTotals.length === 0 ? added : editor.combine([editor.delete(emptyTotals), added]);
 }
 
-/** Whether a VAT total is in a currency. */
+/** Whether a VAT total is in the given currency. */
 function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {
   return nodesOneStepAway(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
     nodesOneStepAway(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
@@ -125,7 +125,9 @@ function ciiRow({ category, rate, base, tax }: NewRow): Parts {
   ];
 }
 
-/** The exemption reason as a part: its code if the category has only one reason, otherwise a text to replace. */
+/**
+ * The exemption reason as a part: the reason's code if the category has only one reason, otherwise a text to replace.
+ */
 function exemptionParts(category: string, code: string, text: string): Parts {
   if (!hasExemption(category)) return [];
   const known = exemptionOfCategory(category);

@@ -13,7 +13,7 @@ import type { Parts } from './groups.js';
 const UBL = 'cac:LegalMonetaryTotal';
 const CII = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation';
 
-/** Returns null for other groups, and if the VAT breakdown is missing as well. */
+/** Returns null if `group` is not the group of totals, or if the VAT breakdown is missing as well. */
 export function addTotals(parent: number, group: string, editor: Editor): ChangeEdits | null {
   const figures = group === UBL || group === CII ? readFigures(editor.tree) : null;
   if (figures === null || figures.rows.length === 0) return null;

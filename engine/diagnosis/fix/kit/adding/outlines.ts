@@ -3,14 +3,14 @@ import OUTLINES from 'einvoice-core/knowledge/invoice/outlines.json' with { type
 import type { Parts } from './groups.js';
 
 /**
- * The possible contents of a group, shortest first, since specifications require different ones; none for unknown
- * groups.
+ * The possible contents of a group, the shortest first, since specifications require different contents; none for
+ * unknown groups.
  */
 export function outlinesOf(path: readonly string[]): readonly Parts[] {
   const findOutline = (name: string): (typeof OUTLINES)[number] | undefined =>
     OUTLINES.find(({ groups }) => groups.includes(name));
   const { forms = [], parts = [] } = findOutline(path.slice(-2).join('/')) ?? findOutline(path.at(-1)!) ?? {};
-  // Some parts are only added if the part that they refer to is added.
+  // Some parts are only added together with the part to which they refer.
   return forms.map((form) =>
     parts.flatMap(([name, value, dependsOn]): Parts =>
       dependsOn === undefined || form.includes(dependsOn) ? [[name!, value!]] : [],

@@ -7,7 +7,7 @@ import type { Guess } from '../values/guess-values.js';
 
 /**
  * The possible values of a missing element or attribute, the surest first.
- * @param path the names before it, from the root
+ * @param path the names on the path from the root to its parent
  */
 export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;

@@ -33,7 +33,7 @@ export function impliedChanges(explanations: readonly Explanation[], editor: Edi
   );
 }
 
-/** The edits for a change; null if it cannot be made automatically. */
+/** The edits for a change; null if the change cannot be made automatically. */
 function toEdits(
   change: Exclude<Change, { readonly kind: 'total' | 'rows' | 'level' | 'uncounted' }>,
   editor: Editor,
@@ -101,7 +101,7 @@ function addTotal(
   return additions({ node: group, missing: [name] }, [guess], editor);
 }
 
-/** Adds the base quantity after its price, with the name that the syntax uses. */
+/** Adds the base quantity after the price, with the element name of the syntax. */
 function addBaseQuantity({ price, to, owner }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): ChangeEdits {
   const { tree, prefixes } = editor;
   const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
@@ -113,14 +113,17 @@ function addBaseQuantity({ price, to, owner }: Extract<Change, { readonly kind: 
   return editor.insert(tree.parent[price.node]!, next, `<${name}${unit}>${exactToString(to)}</${name}>`);
 }
 
-/** Paths from a line to the unit of its quantity, to which the price refers. */
+/** Paths from a line to the unit of its quantity. The price refers to this unit. */
 const UNIT_PATHS = [
   ['cbc:InvoicedQuantity', '@unitCode'],
   ['cbc:CreditedQuantity', '@unitCode'],
   ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity', '@unitCode'],
 ] as const;
 
-/** Adds a row by copying one of the same category. It comes last, so that the locations of other rows stay the same. */
+/**
+ * Adds a row as a copy of a row with the same category. The new row comes last, so that the locations of other rows
+ * stay the same.
+ */
 function copyRow(
   { base, tax, rate, template }: Extract<Change, { readonly kind: 'row' }>,
   editor: Editor,

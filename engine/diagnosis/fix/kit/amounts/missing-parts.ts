@@ -1,6 +1,6 @@
 /**
- * Adds a missing line, allowance or charge, if both the totals and a row of the VAT breakdown include it. A person must
- * enter what was sold, or the reason.
+ * Adds a missing line, allowance or charge, if both the totals and a row of the VAT breakdown include its amount. A
+ * person must enter what was sold, or the reason of the allowance or charge.
  */
 import { formatFigure } from '../../../facts/figures/format-figure.js';
 import { NO_CHANGES, vatKey, findWrongRows } from '../../../facts/figures/equations.js';
@@ -28,7 +28,7 @@ import type { RepairContext } from '../../repair-context.js';
 import { mayAddPart } from './permitted-changes.js';
 import { lineParts } from '../adding/missing-lines.js';
 
-/** A missing part, derived from the figures. */
+/** A missing part (line, allowance or charge), derived from the figures. */
 interface MissingPart {
   readonly kind: TaxablePart['kind'];
   readonly amount: Exact;
@@ -66,7 +66,7 @@ function findMissingPart(figures: Figures): MissingPart | null {
   const [only, other] = remainders;
   if (only === undefined || other !== undefined) return null;
   const signedAmount = only.kind === 'allowance' ? negateExact(only.amount) : only.amount;
-  // A negative amount means that a part is there twice.
+  // A negative amount means that the invoice contains a part twice.
   if (!equalExact(signedAmount, baseFailure.difference) || compareExact(only.amount, 0) <= 0) return null;
   return { ...only, row };
 }
@@ -74,7 +74,7 @@ function findMissingPart(figures: Figures): MissingPart | null {
 /** The total that sums up each kind of part. */
 const TOTAL_BY_KIND = { line: 'BT-106', allowance: 'BT-107', charge: 'BT-108' } as const;
 
-/** The total of a kind of part, minus the parts that are there. */
+/** The total of a kind of part, minus the parts of this kind in the invoice. */
 function remainderOf(kind: TaxablePart['kind'], { parts, totals }: Figures): Exact {
   const all = parts.filter((part) => part.kind === kind);
   return all.reduce<Exact>(
@@ -157,7 +157,7 @@ function markupIn(edits: Candidate['edits']): string {
   return edits.flatMap((edit) => ('markup' in edit ? [edit.markup] : []))[0] ?? '';
 }
 
-/** A change with an amount derived from the totals, in which the user replaces an example. */
+/** Marks a change as derived from the totals, with an example that the user replaces. */
 function toDerivedInput(change: Omit<Candidate, 'class' | 'isDerived'>): Candidate {
   return { ...change, class: 'input', isDerived: true };
 }

@@ -1,4 +1,4 @@
-/** Moves allowances and charges between line and document level, or adds them to totals that omit them. */
+/** Moves allowances and charges between line and document level, or adds them to totals that omit their amounts. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { toCents } from '../../../facts/calculations/cents.js';
 import { formatFigure } from '../../../facts/figures/format-figure.js';
@@ -25,8 +25,8 @@ type LevelChange = Extract<Change, { readonly kind: 'level' }>;
 export const VAT_GROUP = { ubl: 'cac:TaxCategory', cii: 'ram:CategoryTradeTax' } as const;
 
 /**
- * Moves the allowance or charge to the other level: at document level it gets the VAT of its line, in a line it has
- * none.
+ * Moves an allowance or charge to the other level. At document level, it gets the VAT of its line; in a line, it has no
+ * VAT.
  */
 export function moveToOtherLevel({ part, line, belongsInLine }: LevelChange, editor: Editor): ChangeEdits | null {
   const { tree, prefixes } = editor;
@@ -86,7 +86,7 @@ function addVat(
   return markup.replace(/\s*<\/[^<]*>$/, (end) => added + end);
 }
 
-/** Either deletes the allowance or charge, or adds it to all totals and its row. */
+/** Proposes either to delete an allowance or charge, or to include it in its VAT row and all totals. */
 export function deleteOrAddToTotals(
   { part }: Extract<Change, { readonly kind: 'uncounted' }>,
   editor: Editor,

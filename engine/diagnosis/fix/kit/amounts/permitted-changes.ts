@@ -1,16 +1,20 @@
-/** Which changes of amounts the explanations of the figures permit, so that no right amount is changed. */
+/** Decides which changes of amounts the explanations of the figures permit, so that no right amount is changed. */
 import type { Change } from '../../../conclude/change.js';
 import type { Explanation } from '../../../conclude/search.js';
 import type { Candidate } from '../../edits/candidate.js';
 
 /**
- * Whether amounts may be recalculated: not if the figures show the mistake, since right amounts would be adapted to it.
+ * Whether amounts may be recalculated. They may not if the figures show the mistake: right amounts would be adapted to
+ * the wrong one.
  */
 export function mayRecalculate(explanations: readonly Explanation[]): boolean {
   return explanations.every(({ solutions }) => solutions.every(isAmbiguous));
 }
 
-/** Whether a line, allowance or charge may be missing: no explanation concerns more than the base of a VAT row. */
+/**
+ * Whether a line, allowance or charge may be missing: every explanation is ambiguous, or only concerns the base of a
+ * VAT row.
+ */
 export function mayAddPart(explanations: readonly Explanation[]): boolean {
   const concernsRowBase = (change: Change): boolean => change.kind === 'number' && change.figure.term === 'BT-116';
   return explanations.every(({ solutions }) =>
@@ -18,7 +22,7 @@ export function mayAddPart(explanations: readonly Explanation[]): boolean {
   );
 }
 
-/** Whether a line allowance or charge may be superfluous, which is as likely as a wrong line amount. */
+/** Whether a line allowance or charge may be superfluous. This is as likely as a wrong line amount. */
 export function mayDropAllowance(explanations: readonly Explanation[]): boolean {
   return explanations.some(({ solutions }) => solutions.some(({ kind }) => kind === 'drop'));
 }
@@ -31,7 +35,7 @@ export function hasSuperfluousSigns(explanations: readonly Explanation[]): boole
 /** Changes that do not show which amount is wrong. */
 const AMBIGUOUS_CHANGES: ReadonlySet<Change['kind']> = new Set(['part', 'drop', 'missing']);
 
-/** Whether a change does not show which amount is wrong; another rate everywhere is as likely as other amounts. */
+/** Whether a change does not show which amount is wrong. Another rate in all places is as likely as other amounts. */
 function isAmbiguous(change: Change): boolean {
   return AMBIGUOUS_CHANGES.has(change.kind) || (change.kind === 'rates' && !change.isFraction);
 }

@@ -8,7 +8,10 @@ import type { Editor } from '../../edits/editor.js';
 /** The rounding amount. */
 const ROUNDING = 'BT-114';
 
-/** Removes the minus signs that a conclusion names, and all others; that of the rounding amount only if named. */
+/**
+ * Removes the minus signs that a conclusion names, and all others. The rounding amount keeps its sign unless the
+ * conclusion names it.
+ */
 export function removeSigns({ figures }: Extract<Change, { readonly kind: 'signs' }>, editor: Editor): ChangeEdits {
   const named = figures.map(({ node }) => node);
   return removeSignsOf(
@@ -18,7 +21,7 @@ export function removeSigns({ figures }: Extract<Change, { readonly kind: 'signs
   );
 }
 
-/** Removes all minus signs but that of the rounding amount, from a document that becomes a credit note. */
+/** Removes all minus signs except that of the rounding amount, from a document that becomes a credit note. */
 export function removeAllSigns(editor: Editor): ChangeEdits {
   return removeSignsOf([], false, editor);
 }

@@ -1,4 +1,4 @@
-/** Orders equally likely changes by further evidence in the document. */
+/** Orders equally likely changes by further hints in the document. */
 import { categoryInWords } from 'einvoice-core/knowledge/exemptions.js';
 import { findValueNode } from '../../../facts/values/value-node.js';
 import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
@@ -8,8 +8,8 @@ import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /**
- * Puts first: a missing base quantity, a lost decimal point, and a category that fits the stated exemption reason
- * better.
+ * Sorts changes. These come first: a missing base quantity, a lost decimal point, and a category that fits the stated
+ * exemption reason.
  */
 export function sortByLikelihood(solutions: Explanation['solutions'], editor: Editor): readonly Change[] {
   const likelihoods = solutions.map((change) => likelihoodOf(change, editor));
@@ -35,7 +35,7 @@ function likelihoodOf(change: Change, editor: Editor): number {
   }
 }
 
-/** Whether a number has no decimal point but may have one; a number of pieces may not. */
+/** Whether a number may have lost its decimal point: it is written without one, and is not a number of pieces. */
 function isWhole(node: number, tree: Tree): boolean {
   const unit = tree.kind[node] === ELEMENT ? findValueNode(tree, node, ['@unitCode'], new Map()) : -1;
   return /^\s*\d+\s*$/.test(tree.stringValue(node)) && !(unit > 0 && PIECES.has(tree.stringValue(unit).trim()));

@@ -1,4 +1,4 @@
-/** Converts an invoice to a credit note or vice versa; also if only its root element was renamed so far. */
+/** Converts an invoice to a credit note or vice versa, also if only the root element was renamed so far. */
 import { type DocumentKind, kindOfType } from 'einvoice-core/knowledge/document-kinds.js';
 import { findRenamedElements, findPlaceInOtherType, rootNameOf } from '../../../facts/structure/counterpart.js';
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
@@ -14,7 +14,7 @@ import type { Parts } from '../adding/groups.js';
 /** The usual type code of each kind of document. */
 export const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
 
-/** The beginning of both root namespaces. */
+/** The beginning of the root namespaces of invoices and credit notes. */
 const ROOT_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /**
@@ -55,7 +55,7 @@ export function matchType(node: number, editor: Editor): readonly Candidate[] {
   return [{ class: 'choice', ...editor.combine(changes) }];
 }
 
-/** Renames and moves the elements that have another name or place in that kind of document. */
+/** Renames and moves the elements that have another name or place in the kind of document that `root` states. */
 function adaptTo(root: DocumentKind, editor: Editor): ChangeEdits {
   const { tree } = editor;
   const renamed = findRenamedElements(root, tree).map(({ node, local }) =>
@@ -65,7 +65,10 @@ function adaptTo(root: DocumentKind, editor: Editor): ChangeEdits {
   return editor.combine([...renamed, ...moved, ...reorder(root, editor)]);
 }
 
-/** Elements with another position in that kind of document: each moves before the first existing one of `before`. */
+/**
+ * For each kind of document, the elements whose position differs from the other kind. `moved` belongs before the first
+ * child whose name is in `before`.
+ */
 const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: string, before: readonly string[]])[]>> = {
   CreditNote: [
     ['cbc:TaxPointDate', ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode']],
@@ -77,7 +80,7 @@ const OTHER_ORDER: Readonly<Record<DocumentKind, readonly (readonly [moved: stri
   ],
 };
 
-/** Moves the elements that have another place in the other kind of document. */
+/** Moves the elements whose position differs in the other kind of document. */
 function reorder(root: DocumentKind, editor: Editor): readonly ChangeEdits[] {
   const { tree, prefixes } = editor;
   const children = childrenOf(rootOf(tree), tree).map((node) => ({ node, name: prefixedName(tree, node, prefixes) }));
@@ -104,7 +107,7 @@ function isOtherKind(code: string, root: DocumentKind): boolean {
   return kind !== null && kind !== root;
 }
 
-/** Moves an element to its place in the other kind of document; null if that place is the same or does not exist. */
+/** Moves an element to its place in the other kind of document; null if the place is the same or does not exist. */
 export function moveToCounterpart(node: number, editor: Editor, root = rootNameOf(editor.tree)): ChangeEdits | null {
   const { tree, prefixes } = editor;
   const counterpart = findPlaceInOtherType(prefixedPath(tree, node, prefixes), tree, root);
@@ -116,7 +119,7 @@ export function moveToCounterpart(node: number, editor: Editor, root = rootNameO
   if (group === undefined || leaf === undefined || value === '') return null;
   const rootNode = rootOf(tree);
   const [, conditionName, conditionValue] = /^\[([\w:]+)='([^']+)'\]$/.exec(condition ?? '') ?? [];
-  // A path with a condition (`[code='50']`) leads to one of several such elements, so a new one is added.
+  // A path with a condition (`[code='50']`) leads to one of several elements of the same name, so a new one is added.
   if (conditionName !== undefined)
     return deleteOld(
       addParts(
@@ -134,10 +137,13 @@ export function moveToCounterpart(node: number, editor: Editor, root = rootNameO
   return deleteOld(addParts(targetGroup, [], [[leaf, value]], editor));
 }
 
-/** By new group, its required content: the code for an unspecified payment means. */
+/**
+ * For each group that may be new, its required content: in payment means, the code `1` for an unspecified payment
+ * means.
+ */
 const REQUIRED_PARTS: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
 
-/** Like `moveToCounterpart`, if the group to move to is missing: it is added with its required content. */
+/** Like `moveToCounterpart`, but for a missing target group, which is added with its required content. */
 export function moveToNewGroup(node: number, editor: Editor): ChangeEdits | null {
   const { tree, prefixes } = editor;
   const [, group = '', leaf = ''] =

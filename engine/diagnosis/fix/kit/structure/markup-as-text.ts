@@ -14,7 +14,7 @@ const INLINE: ReadonlySet<string> = new Set(HTML.inline);
 /** Tags are not removed from longer texts. */
 const MAX_TEXT = 20_000;
 
-/** Removes HTML tags from the text of an element; all words stay. */
+/** Replaces HTML elements inside an element by their text. */
 export function removeTags(element: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   let text = '';
@@ -49,7 +49,9 @@ export function unescapeElement(text: number, editor: Editor): readonly Candidat
   return [{ class: 'choice', ...editor.combine([editor.delete([text]), editor.insert(parent, before, markup)]) }];
 }
 
-/** The namespace of a name's prefix: that of the document's first element with this prefix; null if there is none. */
+/**
+ * The namespace of a name's prefix, taken from the first element with this prefix; null if no element has the prefix.
+ */
 function namespaceOf(name: string, tree: Tree): string | null {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : '';
   for (let node = 1; node < tree.size; node++)

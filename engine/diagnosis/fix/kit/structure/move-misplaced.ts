@@ -1,4 +1,4 @@
-/** Moves misplaced elements to the parent they belong in. */
+/** Moves misplaced elements to the parent in which they belong. */
 import { findOnlyPlace } from '../../../facts/structure/only-place.js';
 import { hasElements } from '../../../facts/values/value-node.js';
 import type { ProperParent, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
@@ -11,7 +11,7 @@ import { positionFor } from '../adding/additions.js';
 /** A person cannot choose from more possible parents. */
 const MAX_PARENTS = 3;
 
-/** Moves an element into the only other element of the document that may contain it. */
+/** Moves an element into the only other element of the document that may contain the moved element. */
 export function moveToOnlyParent(violation: SchemaViolation, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const { node } = violation;
@@ -28,7 +28,7 @@ export function moveToOnlyParent(violation: SchemaViolation, editor: Editor): re
 
 /**
  * Moves an element into one of its siblings.
- * @param within the names of elements that may contain it, as `{namespace}local`
+ * @param within the names of elements that may contain the node, as `{namespace}local`
  */
 export function moveIntoSibling(node: number, within: readonly string[], editor: Editor): readonly Candidate[] {
   const { tree } = editor;
@@ -45,7 +45,7 @@ export function moveIntoSibling(node: number, within: readonly string[], editor:
   });
 }
 
-/** Moves elements that are next to their group back into it. */
+/** Moves elements that are beside their group back into the group. */
 export function moveBackIntoGroup({ group, strays }: ProperParent, editor: Editor): readonly Candidate[] {
   if (strays.length === 0) return [];
   const { tree } = editor;

@@ -1,7 +1,7 @@
-/** Finds the group to delete together with a node, because it would be empty without it. */
+/** Finds the group to delete together with a node, because the group would be empty without the node. */
 import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 
-/** The outermost group that contains only this node; if there is none, the node. */
+/** The outermost group that contains only this node; if there is none, the node itself. */
 export function outermostGroupOf(node: number, tree: Tree): number {
   const group = tree.parent[node]!;
   for (let sibling = tree.firstChild[group]!; sibling !== 0; sibling = tree.nextSibling[sibling]!)

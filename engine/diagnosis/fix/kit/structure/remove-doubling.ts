@@ -1,11 +1,11 @@
-/** An element inside another one of the same name, because its tags were written twice. */
+/** An element inside an element of the same name, because the tags were written twice. */
 import { attributesOf } from 'einvoice-core/invoice/names.js';
 import { previousElement, nextElement } from 'einvoice-schematron/xml/neighbours.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Candidate } from '../../edits/candidate.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** Removes one of the two pairs of tags; attributes and siblings of the inner element are kept. */
+/** Removes one of the two pairs of tags. The attributes, and the siblings of the inner element, are kept. */
 export function removeDoubling(inner: number, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const outer = tree.parent[inner]!;

@@ -14,7 +14,7 @@ const SYNTAXES = [
 /** Elements with a VAT registration, which sellers usually have. */
 const REGISTRATIONS: ReadonlySet<string> = new Set(['PartyTaxScheme', 'SpecifiedTaxRegistration']);
 
-/** Renames both groups, if the buyer comes first and only the buyer has a VAT registration. */
+/** Swaps the names of both groups, if the buyer comes first and only the buyer has a VAT registration. */
 export function swapParties(editor: Editor): readonly ChangeEdits[] {
   const { tree, prefixes } = editor;
   for (const { seller, buyer } of SYNTAXES) {
@@ -30,7 +30,7 @@ export function swapParties(editor: Editor): readonly ChangeEdits[] {
   return [];
 }
 
-/** Whether an element is the group of one of the parties. */
+/** Whether an element is the group of the seller or the buyer. */
 export function isParty(node: number, { tree, prefixes }: Editor): boolean {
   const name = tree.kind[node] === ELEMENT ? prefixedName(tree, node, prefixes) : '';
   return SYNTAXES.some(({ seller, buyer }) => name === seller || name === buyer);

@@ -8,8 +8,9 @@ import type { Editor } from '../../edits/editor.js';
 
 /**
  * Wraps elements in the missing parent.
- * @param wrappers its possible names, the likeliest first
- * @param nodes must be adjacent, otherwise it is unclear which belong together
+ * @param wrappers the possible names of the parent, the likeliest first
+ * @param nodes the elements to wrap; if they are not adjacent, nothing is proposed, since it is unclear which of them
+ * belong together
  */
 export function wrapElements(
   [wrapper, ...others]: readonly [string, ...string[]],
@@ -21,7 +22,8 @@ export function wrapElements(
   if (first === undefined || !areAdjacent(nodes, tree)) return [];
   const last = nodes.at(-1)!;
   const wrapped = wrapGroups([nodes], wrapper, editor);
-  // Repeated elements need a wrapper each; existing wrappers that follow may belong inside the new one.
+  // If element names repeat, each repetition needs its own wrapper. Existing wrappers that follow may belong inside the
+  // new wrapper.
   const [groups, followingWrappers] = [splitAtRepeats(nodes, tree), followingNamesakes(last, wrapper, tree)];
   const alternatives = [
     ...(groups.length > 1 ? wrapGroups(groups, wrapper, editor) : []),
@@ -30,7 +32,7 @@ export function wrapElements(
     ),
   ];
   const firstClass = others.length === 0 ? ('certain' as const) : ('choice' as const);
-  // A neighbour may belong inside the wrapper, too, even if the parent allows it.
+  // A neighbour may belong inside the wrapper, too, even if the present parent allows the neighbour.
   const withNeighbour = [
     [previousElement(first, tree), ...nodes],
     [...nodes, nextElement(last, tree)],
@@ -70,10 +72,10 @@ function splitAtRepeats(nodes: readonly number[], { name }: Tree): readonly (rea
   return groups;
 }
 
-/** At most this many wrappers are nested in one of the same name. */
+/** At most this many existing wrappers are put inside a new wrapper of the same name. */
 const MAX_NAMESAKES = 12;
 
-/** The elements of a name directly after an element. */
+/** The elements of a name that directly follow an element. */
 function followingNamesakes(node: number, name: string, tree: Tree): readonly number[] {
   const namesakes: number[] = [];
   let sibling = nextElement(node, tree);
@@ -86,7 +88,7 @@ function followingNamesakes(node: number, name: string, tree: Tree): readonly nu
   return namesakes;
 }
 
-/** Whether elements follow each other without others in between. */
+/** Whether elements follow each other without other elements in between. */
 function areAdjacent(nodes: readonly number[], tree: Tree): boolean {
   return nodes.every((node, index) => index === 0 || nextElement(nodes[index - 1]!, tree) === node);
 }

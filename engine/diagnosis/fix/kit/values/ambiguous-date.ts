@@ -7,9 +7,9 @@ import type { Editor } from '../../edits/editor.js';
 
 /** Matches 03/04/2025, 3-4-2025 and 03 04 2025. */
 const AMBIGUOUS = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/;
-/** Matches the names of dates. */
+/** Matches the names of elements with dates. */
 const DATE_NAME = /Date(?:TimeString)?$/;
-/** Matches the names of due dates. */
+/** Matches the names of elements with due dates. */
 const DUE_NAME = /Due/;
 
 /** A possible meaning of a date. */
@@ -20,7 +20,10 @@ interface Reading {
   readonly isDayFirst: boolean;
 }
 
-/** The possible dates of an ambiguous value, each in both date formats of invoices; none for other values. */
+/**
+ * The possible dates of an ambiguous value, each in both date formats of invoices (`2025-04-03` and `20250403`); none
+ * for other values.
+ */
 export function readAmbiguousDate(node: number, editor: Editor): readonly string[] {
   const readings = readingsOf(editor.tree.stringValue(node).trim());
   if (readings.length < 2) return [];
@@ -30,7 +33,7 @@ export function readAmbiguousDate(node: number, editor: Editor): readonly string
   return scored.flatMap(({ reading: { day } }) => [day, day.replaceAll('-', '')]);
 }
 
-/** The possible meanings: day first, and month first. */
+/** The possible meanings of a date: day first, and month first. */
 function readingsOf(text: string): readonly Reading[] {
   const [, first, , second, year] = AMBIGUOUS.exec(text) ?? [];
   if (first === undefined || first === second) return [];
@@ -59,8 +62,8 @@ function otherDatesOf(node: number, { tree }: Editor): readonly { readonly text:
 const MAX_DAYS = 50;
 
 /**
- * How well a reading fits the document: whether unambiguous dates are written in the same order, the same date occurs
- * elsewhere, and due dates come after other dates.
+ * How well a reading fits the document: whether unambiguous dates have the same order of day and month, whether the
+ * date occurs elsewhere, and whether due dates come after other dates.
  */
 function scoreOf(
   { day, isDayFirst }: Reading,
@@ -82,7 +85,7 @@ function scoreOf(
   return score;
 }
 
-/** Whether a date or its parent is a due date. */
+/** Whether the name of a date, or of its parent, is the name of a due date. */
 function isDue(node: number, tree: Editor['tree']): boolean {
   return DUE_NAME.test(localOf(node, tree)) || DUE_NAME.test(localOf(tree.parent[node]!, tree));
 }

@@ -1,8 +1,8 @@
 /** Corrects malformed Base64, and encodes texts as Base64. */
 
 /**
- * Removes a data URL prefix, and restores the standard alphabet and padding; null if the result is the same or no
- * Base64.
+ * Removes a data URL prefix, and restores the standard alphabet and padding; null if the result equals the content or
+ * is not Base64.
  */
 export function repairBase64(content: string): string | null {
   const characters = content
@@ -25,5 +25,5 @@ export function encodeText(content: string): string | null {
   return btoa(bytes);
 }
 
-/** Longer content is not typed by hand. */
+/** Longer content was not typed by hand, so it is not encoded. */
 const MAX_TEXT = 100_000;

@@ -1,4 +1,6 @@
-/** The country of a party: stated in its address, or derived from its VAT identifier or bank account. */
+/**
+ * Finds the country of a party: stated in the address of the party, or derived from its VAT identifier or bank account.
+ */
 import { COUNTRY_BY_VAT_PREFIX } from 'einvoice-core/knowledge/vat-identifiers.js';
 import { findValueNode } from '../../../facts/values/value-node.js';
 import { isIban } from 'einvoice-core/knowledge/iban.js';

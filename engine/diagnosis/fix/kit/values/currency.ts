@@ -1,4 +1,4 @@
-/** Currencies of the invoice and its amounts: a wrong code is corrected everywhere at once. */
+/** Currencies of the invoice and its amounts. A wrong code is corrected everywhere at once. */
 import { currenciesNamed } from 'einvoice-core/knowledge/currency-names.js';
 import { nodesNamed } from 'einvoice-schematron/xml/nodes-named.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -7,7 +7,7 @@ import { countriesOfParties } from './country.js';
 import type { Editor } from '../../edits/editor.js';
 import type { Guess } from './guess-values.js';
 
-/** More changes cannot be reviewed. */
+/** A person cannot review more changes. */
 const MAX_AMOUNTS = 2_000;
 
 /** The elements with the invoice currency. */
@@ -24,8 +24,9 @@ function isCurrency(node: number, { tree, prefixes }: Editor): boolean {
 }
 
 /**
- * The currencies that a name or symbol ("Euro", "$") may mean. If it is ambiguous, those used elsewhere in the document
- * are preferred, then those of the parties' countries (`US` for `USD`). Certain if nothing contradicts it.
+ * The currencies that a name or symbol ("Euro", "$") may mean. If there are several, only those used elsewhere in the
+ * document are kept, or else those of the parties' countries (`USD` for `US`). A guess is certain if it is the only
+ * one, and if the rest of the document does not contradict it.
  */
 export function guessCurrencies(node: number, editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
@@ -65,8 +66,8 @@ function valueIn({ tree }: Editor): (node: number) => string {
 }
 
 /**
- * All places to correct with a wrong currency; only the node itself if the code may be right elsewhere.
- * @param suggestion the valid code that the wrong one resembles, if any
+ * All places with the same wrong currency; only the node itself if the currency may be right elsewhere.
+ * @param suggestion the valid code that the wrong code resembles, if any
  */
 export function placesOfCurrency(node: number, suggestion: string | undefined, editor: Editor): readonly number[] {
   if (!isCurrency(node, editor)) return [node];

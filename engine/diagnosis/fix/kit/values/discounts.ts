@@ -1,12 +1,14 @@
 /** Converts cash discounts in payment terms to the structured format of XRechnung (BR-DE-18). */
 
-/** Matches `#SKONTO#TAGE=14#PROZENT=2,5#`, also with blanks, a base amount, or without some signs. */
+/** Matches `#SKONTO#TAGE=14#PROZENT=2,5#`, also with blanks, with a base amount, or without the outer `#`. */
 const DISCOUNT =
   /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
 /** Longer payment terms are left alone. */
 const MAX_LENGTH = 2_000;
 
-/** Puts each discount on a line in the right format; null if nothing changes, or if there is no discount. */
+/**
+ * Puts each discount on a line of its own, in the right format. Null if nothing changes, or if there is no discount.
+ */
 export function formatDiscounts(text: string): string | null {
   if (text.length > MAX_LENGTH) return null;
   const lines = text
@@ -36,7 +38,7 @@ function putDaysFirst(line: string): string {
 /** Matches `#PROZENT=2.5#TAGE=14`. */
 const PERCENTAGE_FIRST = /(#\s*PROZENT\s*=\s*[\d.,]{1,9}\s*%?\s*)(#\s*TAGE\s*=\s*\d{1,4}\s*)(?=#|$)/i;
 
-/** A number with two decimals. */
+/** Joins the parts of a number, with two decimals: `2` and `5` become `2.50`. */
 function withCents(whole: string, decimals = ''): string {
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }

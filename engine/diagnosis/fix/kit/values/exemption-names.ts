@@ -9,17 +9,17 @@ export interface ExemptionNames {
   /** The exemption reason as text. */
   readonly text: string;
   readonly rate: string;
-  /** Groups with a category. */
+  /** The groups that contain a VAT category. */
   readonly groups: readonly string[];
-  /** Parents of VAT breakdown rows. */
+  /** The parents in which such a group belongs to a row of the VAT breakdown. */
   readonly rows: readonly string[];
 }
 
 /** The element names in UBL and CII. */
 export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = KNOWN;
 
-/** More changes cannot be reviewed. */
+/** A person cannot review more changes. */
 export const MAX_VAT_GROUPS = 200;
 
-/** The example of an exemption reason code: Article 132 of the VAT Directive. */
+/** The example of an exemption reason code. It stands for Article 132 of the VAT Directive. */
 export const EXAMPLE_REASON_CODE = 'VATEX-EU-132';

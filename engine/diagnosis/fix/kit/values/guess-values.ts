@@ -1,4 +1,4 @@
-/** Guesses what a wrong value means, mostly the same in another notation: "1.234,56" means 1234.56. */
+/** Guesses what a wrong value means, mostly the same value in another notation: "1.234,56" means 1234.56. */
 import { editDistance } from 'einvoice-core/edit-distance.js';
 import { repairValue } from '../../../facts/values/repair.js';
 import { compareDecimals, isDecimal } from 'einvoice-schematron/runtime/lexical/numbers.js';
@@ -14,7 +14,7 @@ import { convertDate, guessDates, completeYear } from './unusual-dates.js';
 import { findQuotedValues } from './named-values.js';
 import type { PatchClass } from '../../patch.js';
 
-/** A possible value, and how sure it is. */
+/** A possible value. Its class says how sure the value is. */
 export interface Guess {
   readonly value: string;
   readonly class: PatchClass;
@@ -22,16 +22,16 @@ export interface Guess {
   readonly isLossy?: true;
 }
 
-/** The codes of longer lists are not all tried. */
+/** The codes of longer lists are not tried. */
 const MAX_LISTED_CODES = 12;
 
 /** The kind of a value, which determines the possible notations. */
 export interface ValueKind {
-  /** In names and texts, blanks and case matter. */
+  /** In a `text`, such as a name, blanks and case matter. */
   readonly form: 'text' | 'code' | 'unit' | 'currency' | 'identifier' | 'day' | 'account';
-  /** The country of the party, with which its VAT identifier begins. */
+  /** The country code of the party, with which the party's VAT identifier begins; null if unknown. */
   readonly country: string | null;
-  /** Whether the element may have a code; null if unknown. */
+  /** Whether a value fits the element; null if unknown. */
   readonly fits: (code: string) => boolean | null;
 }
 
@@ -39,16 +39,18 @@ export interface ValueKind {
 type WrongValue = Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'> &
   Partial<Pick<RankedIssue, 'messageParts'>>;
 
-/** A possible value and its class; the value is null or undefined if a reading does not apply. */
+/**
+ * A possible value and its class. The value is null or undefined if a way of reading the wrong value does not apply.
+ */
 type Reading = readonly [value: string | null | undefined, patchClass: PatchClass];
 
 /** Values to try instead of a wrong one, the surest first. */
 export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly Guess[] {
   const { actual = '', expected } = wrongValue;
-  // A valid account number in the text is the only guess.
+  // If the text contains a valid account number, the number is the only guess.
   const account = kind.form === 'account' ? findIban(actual) : null;
   if (account !== null) return [{ value: account, class: 'certain' }];
-  // If the rule calculates the amount, that is the only guess.
+  // If the rule calculates the amount, the calculated amount is the only guess.
   const readings: readonly Reading[] =
     expected !== undefined
       ? [[expected, isSameAmount(actual, expected) ? 'certain' : 'money']]
@@ -68,12 +70,12 @@ export function guessValues(wrongValue: WrongValue, kind: ValueKind): readonly G
   return [...guesses.values()];
 }
 
-/** How surely a text names a unit: single letters are ambiguous. */
+/** The class of a unit that a text names. A single letter is ambiguous. */
 function unitClass(actual: string): PatchClass {
   return actual.length > 1 ? 'certain' : 'choice';
 }
 
-/** Unit codes for a symbol or a similar code: "kg" is `KGM`. */
+/** The unit codes for a symbol or a similar code: `KGM` for "kg". */
 function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
   if (form !== 'unit') return [];
   const similarUnits = unitsLike(actual);
@@ -84,12 +86,12 @@ function asUnit(actual: string, { form }: ValueKind): readonly Reading[] {
   ];
 }
 
-/** The value that the message suggests, and the only allowed one. */
+/** The value that the message suggests, and the allowed value if there is only one. */
 function asSuggestedOrAllowed(
   { actual = '', suggestion, allowed }: WrongValue,
   { form, fits }: ValueKind,
 ): readonly Reading[] {
-  // A suggestion without digits is only the beginning of an identifier.
+  // A suggestion without digits, such as `FR`, is only the beginning of an identifier.
   const isPrefix = form === 'identifier' && suggestion !== undefined && !/\d/.test(suggestion);
   const isUsable = suggestion !== undefined && !isPrefix;
   return [
@@ -101,8 +103,8 @@ function asSuggestedOrAllowed(
 }
 
 /**
- * Whether a value means something else than the only allowed one: `true` instead of `false`, or another code of the
- * same form (`DE` instead of `FR`).
+ * Whether a wrong value means something else than the only allowed value: `true` instead of `false`, or another code of
+ * the same form (`DE` instead of `FR`).
  */
 function hasOtherMeaning(actual: string, only: string, fits: ValueKind['fits']): boolean {
   if (/^(?:true|false)$/.test(actual)) return true;
@@ -133,7 +135,7 @@ function numberIn(actual: string): string | null {
   return /[\d]/.test(actual) ? repairValue(actual, 'decimal') : null;
 }
 
-/** Codes for a word ("piece"). For names of currencies see `currency.ts`, since they depend on the document. */
+/** Codes for a word ("piece"). Names of currencies depend on the document, so `currency.ts` reads them. */
 function asCodeForWord(actual: string, { form }: ValueKind): readonly Reading[] {
   const codes = codesForWord(actual);
   const isOnly = form === 'unit' && codes.length === 1;
@@ -160,18 +162,19 @@ function asAddress(actual: string): readonly Reading[] {
 }
 
 /**
- * Converts codes to capitals; not the names of units, whose capitals may mean another one ("Stk": piece, `STK`: stick).
+ * Converts codes to capitals. Names of units are not converted, since their capitals may mean another unit ("Stk":
+ * piece, `STK`: stick).
  */
 function asCapitals(actual: string, { form }: ValueKind): readonly Reading[] {
   const codes = codesForWord(actual);
   const isUnitName = form === 'unit' && (codes.length > 0 || unitsLike(actual).length > 0);
   const isUncertain = codes.length > 0 || (form === 'unit' && !isUnitInCapitals(actual));
-  // A word with a number, such as "vatex eu 132"; other texts are names.
+  // A word and a number, such as "fr 2", are also read as one code: `FR2`.
   const isNumbered = /^\p{L}+[ .-]+\d+$/u.test(actual);
   return [
     [mayBeInCapitals(actual, form) && !isUnitName ? actual.toUpperCase() : null, isUncertain ? 'choice' : 'certain'],
     [isNumbered ? actual.toUpperCase().replace(/[ .-]/g, '') : null, 'choice'],
-    // In UBL a note starts with its subject code.
+    // In UBL, a note starts with its subject code: `#aai#` becomes `#AAI#`.
     [actual.slice(0, MAX_NOTE_LENGTH).replace(/^#[a-z]{2,3}#/i, (subjectCode) => subjectCode.toUpperCase()), 'certain'],
   ];
 }
@@ -181,7 +184,7 @@ function asShortenedOrCompleted(
   { actual = '', allowed }: WrongValue,
   { form, country }: ValueKind,
 ): readonly Reading[] {
-  // Codes of a short list, the most similar first.
+  // The codes of a short list, the most similar first.
   const codes = allowed !== undefined && allowed.length <= MAX_LISTED_CODES ? sortByDistance(actual, allowed) : [];
   return [
     [roundToCents(numberIn(actual) ?? actual), 'money'],
@@ -192,24 +195,30 @@ function asShortenedOrCompleted(
   ];
 }
 
-/** Sorts codes by their edit distance from the value, nearest first. */
+/** Sorts codes by their edit distance from the value, the nearest first. */
 function sortByDistance(actual: string, codes: readonly string[]): readonly string[] {
   const shortened = actual.slice(0, MAX_CODE_LENGTH).toUpperCase();
   const distances = new Map(codes.map((code) => [code, editDistance(shortened, code.toUpperCase())]));
   return [...codes].sort((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-/** Longer values are not codes. */
+/** The length up to which a value is compared: codes are shorter. */
 const MAX_CODE_LENGTH = 40;
 
-/** Whether a value may be a code in lower case. An identifier without digits is a phrase such as "applied for". */
+/**
+ * Whether a value may be a code in lower case. An identifier without digits is not a code but a phrase, such as
+ * "applied for".
+ */
 function mayBeInCapitals(actual: string, form: ValueKind['form']): boolean {
   if (form === 'text' || !/^[\p{L}\d .-]{1,40}$/u.test(actual)) return false;
   if (form === 'unit' && actual.trim().length < 3) return SHORT_UNITS.has(actual.trim().toUpperCase());
   return form !== 'identifier' || /\d/.test(actual);
 }
 
-/** The common unit codes of up to two letters; all others may be symbols in lower case (`db` is not a dry pound). */
+/**
+ * The common unit codes of two characters. Other short units may be symbols in lower case: `db` is not the dry pound
+ * (`DB`).
+ */
 const SHORT_UNITS: ReadonlySet<string> = new Set(['EA', 'LM', 'LO', 'LS', 'P1', 'PR']);
 
 /** Matches an e-mail address in a list or next to a name. */
@@ -227,20 +236,21 @@ function canonical(value: string): string {
     .replace(/^0+/, '');
 }
 
-/** Whether two texts are the same amount: "1.234,50" and "1234.5". */
+/** Whether two texts are the same amount, such as "1.234,50" and "1234.5". */
 function isSameAmount(actual: string, expected: string): boolean {
   const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repairValue(text, 'decimal')));
   return one != null && other != null && compareDecimals(one, other) === 0;
 }
 
-/** Whether the suggestion is the same value in another notation, so that no person has to confirm it. */
+/** Whether the suggestion is the same value in another notation, so that no person has to confirm the suggestion. */
 function isSameValue(actual: string, suggestion: string, fits: ValueKind['fits']): boolean {
-  // A code with leading zeros may belong to another scheme: certain only if it matches the identifier.
+  // A code that only differs by leading zeros may belong to another scheme. It counts as the same if it fits the
+  // identifier.
   if (/^0\d/.test(suggestion) && !actual.trim().startsWith('0') && fits(suggestion) !== true) return false;
-  // A rate with another decimal point is another rate.
+  // A number with another decimal point is another number.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion) || convertDate(actual).includes(suggestion)) return true;
-  // Also a date, number or boolean in another notation.
+  // A date, number or boolean in another notation is the same value, too.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
     (type) => repairValue(actual, type) === suggestion,
   );
@@ -268,7 +278,7 @@ function removeZeros(value: string): string | null {
   return whole === undefined ? null : whole + decimals!;
 }
 
-/** Restores a numeric code from a spreadsheet or a fixed-length field: `0380`, `380.0`. */
+/** Restores a numeric code: `380.0` from a spreadsheet and `0380` from a fixed-length field become `380`. */
 function restoreCode(value: string): string | null {
   const [, code, decimals] = /^0*([1-9]\d{0,3})(\.0+)?$/.exec(value.trim()) ?? [];
   return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;

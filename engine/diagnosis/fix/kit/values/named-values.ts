@@ -1,4 +1,4 @@
-/** Values that a message quotes: in the data of its parts, or among the examples of the catalogue. */
+/** Finds the values that a message quotes: in the data of its parts, or among the examples of the catalogue. */
 import EXAMPLES from 'einvoice-core/knowledge/named-values.json' with { type: 'json' };
 import type { Datum, Part } from 'einvoice-wording/part.js';
 import { isPart } from 'einvoice-wording/render.js';
@@ -6,7 +6,7 @@ import { isPart } from 'einvoice-wording/render.js';
 /** Data fields of message parts whose values can be used unchanged. */
 const USABLE_FIELDS: ReadonlySet<string> = new Set(['near', 'codes', 'expected', 'example', 'format', 'identifier']);
 
-/** The same, and examples from a code list that is too long to show. */
+/** The fields in `USABLE_FIELDS`, and the field with examples from a code list that is too long to show. */
 const USABLE_OR_EXAMPLES: ReadonlySet<string> = new Set([...USABLE_FIELDS, 'examples']);
 
 /** Matches codes and numbers with digits (`0088`), times (`12:30:00`) and country subdivisions (`RO-CJ`). */
@@ -16,8 +16,9 @@ const VALUE = /^(?:(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+|\d\d([.:])\d\d\1\d\d|[A-Z]{2}-[
 const CODE = /^[A-Z][A-Z_]+$/;
 
 /**
- * The values that match `VALUE`; if there are none, those that match `CODE`, unless it is only one.
- * @param parts of a message
+ * Returns the values that match `VALUE`. If there are none, returns those that match `CODE`, but only if there are
+ * several.
+ * @param parts the parts of a message
  */
 export function findQuotedValues(parts: readonly (Part | null)[]): readonly string[] {
   const valuesInFields = (names: ReadonlySet<string>): readonly string[] =>
@@ -39,7 +40,7 @@ function valuesIn({ id, data }: Part, names: ReadonlySet<string>): readonly stri
   ];
 }
 
-/** By the id of a rule's sentence, the examples in its text. */
+/** For the id of a rule's sentence, the examples in the text of the sentence. */
 type Examples = Readonly<Record<string, readonly string[]>>;
 
 /** The values in a field of a part; the field may hold other parts. */

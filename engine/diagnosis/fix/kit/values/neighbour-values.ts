@@ -4,7 +4,10 @@ import { hasElements } from '../../../facts/values/value-node.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
-/** The value that a rule compares the wrong one with: for a line period, the start of the invoicing period. */
+/**
+ * The value with which a rule compares the wrong value: for the date of a line period, the start of the invoicing
+ * period.
+ */
 export function comparedValues({ related, isComparedWithRelated }: Place, { tree }: Editor): readonly string[] {
   const values =
     isComparedWithRelated === true
@@ -29,8 +32,8 @@ export function otherDateNodes(node: number, tree: Tree): readonly number[] {
 }
 
 /**
- * Possible base quantities: the stated one without its minus sign, that of the line's other price, or one.
- * @param isDetermined whether the figures determine it, so that one is not offered
+ * Possible base quantities: the stated one without its minus sign, the base quantity of the line's other price, or 1.
+ * @param isDetermined whether the figures determine the base quantity; then 1 is not offered
  */
 export function guessBaseQuantities(node: number, { tree }: Editor, isDetermined: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !BASE_QUANTITY.test(tree.names[tree.name[node]!]!.local)) return [];
@@ -42,7 +45,7 @@ export function guessBaseQuantities(node: number, { tree }: Editor, isDetermined
 /** Matches elements with base quantities. */
 export const BASE_QUANTITY = /^Bas(?:e|is)Quantity$/;
 
-/** The other elements without children in a group whose local names match. */
+/** The elements in a group, other than `node`, that have no children and whose local names match. */
 export function otherNodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
   const others: number[] = [];
   for (let inner = group + 1; inner < tree.end[group]! && others.length < MAX_OTHERS; inner++)
@@ -51,7 +54,7 @@ export function otherNodesIn(group: number, node: number, names: RegExp, tree: T
   return others;
 }
 
-/** The texts of nodes that are not empty. */
+/** The texts of nodes, without empty texts. */
 function textsOf(nodes: readonly number[], tree: Tree): readonly string[] {
   return nodes.map((node) => tree.stringValue(node).trim()).filter((value) => value !== '');
 }

@@ -34,14 +34,14 @@ const FORMAL =
 const IDENTIFIER =
   /(?:CompanyID|EndpointID|IBANID|ProprietaryID|URIID|GlobalID|(?:PartyIdentification|PartyLegalEntity|FinancialAccount)\/cbc:ID|(?:Party|Registration|Organization)\/ram:ID)$/;
 
-/** Match dates and account numbers. */
+/** Matches elements with dates. `ACCOUNT` matches the paths of account numbers. */
 const DATE = /(?:Date|DateTimeString)$/;
 const ACCOUNT = /(?:Paye[er]FinancialAccount\/cbc:ID|IBANID)$/;
 
 /** Matches elements and attributes with a currency. */
 const CURRENCY = /^(?:@currencyID|\w+:(?:Document|Invoice|Tax)CurrencyCode)$/;
 
-/** The kind of value that a node has, according to its path. */
+/** The kind of value that a node contains, according to its path. */
 function valueForm(names: readonly string[], isElement: boolean): ValueKind['form'] {
   if (names.at(-1) === '@unitCode') return 'unit';
   if (CURRENCY.test(names.at(-1)!)) return 'currency';
@@ -83,7 +83,7 @@ function toGuesses(patchClass: Guess['class'], values: readonly string[]): reado
   return values.map((value) => ({ value, class: patchClass }));
 }
 
-/** Values that the wrong one may mean. */
+/** Values that the wrong value may mean. */
 function guessFromValue({ issue, node, path, isElement, tree, editor }: Problem): readonly Guess[] {
   return [
     ...guessDiscounts(node, editor),
@@ -120,17 +120,19 @@ function guessFromContext(problem: Problem): readonly Guess[] {
   ];
 }
 
-/** Whether the point of a number may be a thousands separator (1.234): only the other figures can show it. */
+/**
+ * Whether the point of a number may be a thousands separator (1.234). Only the other figures can show whether it is.
+ */
 function mayBeThousands(text: string): boolean {
   return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
-/** Puts unit codes first that the document already uses. */
+/** Puts those unit codes first that the document already uses. */
 function sortByUse(node: number, guesses: readonly Guess[], editor: Editor): readonly Guess[] {
   const { tree, prefixes } = editor;
   const used = new Set(nodesNamed(tree, '@unitCode', prefixes).map((each) => tree.stringValue(each)));
   const unitsOfLine = otherUnitsOfLine(node, editor);
-  // Another unit of the same line is as likely as the unit that this name means.
+  // Another unit code of the same line is as likely as the unit that the wrong value names.
   const isUncertain = guesses.some(
     ({ class: patchClass, value }) => patchClass === 'certain' && unitsOfLine.some((unit) => unit !== value),
   );
@@ -144,7 +146,7 @@ function sortUsedFirst(guesses: readonly Guess[], used: ReadonlySet<string>): re
   return [...guesses].sort((one, other) => Number(used.has(other.value)) - Number(used.has(one.value)));
 }
 
-/** The schemes whose format the number has; for items, GTIN first. */
+/** The schemes whose format the number has. For item numbers, GTIN comes first. */
 function schemesAt(attribute: number, names: readonly string[], { tree }: Editor): readonly string[] {
   const schemes = schemesMatching(tree.stringValue(tree.parent[attribute]!));
   const isItemNumber = ITEM_NUMBER.test(names.slice(0, -1).join('/'));
@@ -156,7 +158,7 @@ const ITEM_NUMBER = /(?:StandardItemIdentification\/cbc:ID|TradeProduct\/ram:Glo
 /** The scheme of GTINs, the numbers in bar codes. */
 const GTIN = '0160';
 
-/** Shortens a card number to its last four digits, the only ones that may be stated. */
+/** Shortens a card number to its last four digits: the complete number must not be stated. */
 function lastDigits(names: readonly string[], value: string): readonly string[] {
   const digits = CARD.test(names.slice(-2).join('/')) ? value.replace(/[ -]/g, '') : '';
   return /^\d{12,19}$/.test(digits) ? [digits.slice(-4)] : [];
@@ -170,7 +172,7 @@ const COUNTRY = /(?:IdentificationCode|CountryID)$/;
 /** Matches elements with an exemption reason code. */
 const EXEMPTION_CODE = /ExemptionReasonCode$/;
 
-/** The exemption reason code for the category in the same group, if that has only one reason. */
+/** The exemption reason code for the category in the same group, if the category has only one reason. */
 function exemptionReasonFor(node: number, names: readonly string[], editor: Editor): readonly string[] {
   const category = EXEMPTION_CODE.test(names.at(-1)!) ? categoryInGroup(node, editor) : null;
   const known = category === null ? null : exemptionOfCategory(category);
@@ -200,8 +202,9 @@ const MAX_NOTE_LENGTH = 20_000;
 const DOCUMENT_TYPE = /(?:cbc:(?:Invoice|CreditNote)|rsm:(?:HeaderE|E)xchangedDocument\/ram:)TypeCode$/;
 
 /**
- * Adapts guesses for a missing element to an existing one. For an empty element they are the same. For a wrong value
- * they are less sure: a certain one becomes a choice, since the element itself may be wrong; others become examples.
+ * Adapts guesses for a missing element to an existing one. For an empty element, the guesses stay the same. For a wrong
+ * value, the guesses are less sure: a certain guess becomes a choice, since the element itself may be wrong, and all
+ * others become examples.
  */
 function adaptForExisting(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: patchClass }) =>
@@ -223,7 +226,10 @@ function isDetermined({ node, context }: Problem): boolean {
   );
 }
 
-/** The payment terms with structured discounts. Comes first, because other guesses would join the lines of the text. */
+/**
+ * The payment terms with structured discounts. This guess comes first, because other guesses would join the lines of
+ * the text.
+ */
 function guessDiscounts(node: number, { tree }: Editor): readonly Guess[] {
   const terms = tree.kind[node] === ELEMENT ? formatDiscounts(tree.stringValue(node)) : null;
   return terms === null ? [] : [{ value: terms, class: 'certain' }];
@@ -234,7 +240,7 @@ function visibleValue(node: number, editor: Editor): readonly Guess[] {
   const { tree } = editor;
   const value = tree.stringValue(node);
   const hasMarkup = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MAX_MARKUP));
-  // Account numbers contain no blanks.
+  // If the value contains an account number, `guessValues` proposes the number.
   if (findIban(value) !== null) return [];
   const visible = hasInvisible(value) || hasMarkup ? stripInvisible(value) : '';
   return visible === '' ? [] : [{ value: visible, class: 'certain' }];

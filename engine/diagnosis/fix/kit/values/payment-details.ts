@@ -1,4 +1,4 @@
-/** Which payment details belong to which payment means codes (an account to a transfer). */
+/** Knows which payment details belong to which payment means codes: an account to a credit transfer, for example. */
 import KNOWN from 'einvoice-core/knowledge/invoice/payment-details.json' with { type: 'json' };
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
 import { prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
@@ -6,8 +6,8 @@ import { ELEMENT } from 'einvoice-schematron/xml/tree.js';
 import type { Editor } from '../../edits/editor.js';
 
 /**
- * Element names in a syntax: the payment means, its code, and its details, each with the codes (UNTDID 4461) it belongs
- * to.
+ * Element names in a syntax: the payment means, its code, and its details. Each detail has the codes (UNTDID 4461) to
+ * which it belongs.
  */
 interface PaymentSyntax {
   readonly means: string;
@@ -19,8 +19,8 @@ interface PaymentSyntax {
 export const PAYMENT_SYNTAXES: readonly PaymentSyntax[] = KNOWN;
 
 /**
- * Whether a payment means has details, but none for this code.
- * @param code the node of its code
+ * Whether a payment means has details, but none of the details belongs to the given code.
+ * @param code the node of the payment means code
  * @param value the code to check
  */
 export function contradictsDetails(code: number, value: string, { tree, prefixes }: Editor): boolean {

@@ -9,7 +9,7 @@ export function completeYear(actual: string): string {
 
 /**
  * The dates that a serial number (46251), a date without century (260817), or one with month and day swapped
- * (2026-17-08) may mean; each in both date formats of invoices.
+ * (2026-17-08) may mean; each in both date formats of invoices (`2026-08-17` and `20260817`).
  */
 export function guessDates(actual: string): readonly string[] {
   const text = actual.trim();
@@ -21,7 +21,10 @@ export function guessDates(actual: string): readonly string[] {
   return days.flatMap((each) => (each !== null && isDay(each) ? [each, each.replaceAll('-', '')] : []));
 }
 
-/** Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970; otherwise null. */
+/**
+ * Converts days since the end of 1899 (as in spreadsheets), or seconds or milliseconds since 1970, to a date; null for
+ * other texts.
+ */
 function dateOfNumber(text: string): string | null {
   const number = /^\d{5,13}$/.test(text) ? Number(text) : NaN;
   const milliseconds =
@@ -37,9 +40,9 @@ function dateOfNumber(text: string): string | null {
 
 /** A day in milliseconds. */
 const DAY = 86_400_000;
-/** Serial numbers of 1 January 1970, and of the plausible years 2000 to 2099. */
+/** The serial numbers of 1 January 1970, and of the first and last day of the plausible years 2000 to 2099. */
 const [SERIAL_OF_1970, FIRST_SERIAL, LAST_SERIAL] = [25_569, 36_526, 73_050];
-/** The seconds since 1970 in the same years. */
+/** The first and last second of the same years, since 1970. */
 const [FIRST_SECOND, LAST_SECOND] = [946_684_800, 4_102_444_799];
 
 /** A date in another notation (17.08.2026), converted to both date formats of invoices; none for other values. */
@@ -49,17 +52,17 @@ export function convertDate(actual: string): readonly string[] {
 }
 
 /**
- * For a date that does not exist, the nearest ones in the same format: for 2026-02-30, the last day of February and the
- * first day of March.
+ * For a date that does not exist, the nearest dates in the same format: for 2026-02-30, the last day of February and
+ * the first day of March.
  */
 export function nearestDates(actual: string): readonly string[] {
   const [, year, separator, month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(actual) ?? [];
   const impossible = findImpossibleDate(actual);
   if (year === undefined || impossible === null) return [];
   const joinDate = (...parts: readonly string[]): string => [year, ...parts].join(separator);
-  // If month and day are swapped, see `guessDates`.
+  // If month and day are swapped, `guessDates` proposes the date.
   if (impossible.month === 0 && Number(month) > 12 && Number(day) <= 12) return [];
-  // If the month is 0 or 13, it becomes the first or last one.
+  // If the month does not exist (00 or 13), it becomes the first or the last month.
   if (impossible.month === 0) return ['01', '12'].map((each) => joinDate(each, day!));
   const last = joinDate(month!, String(impossible.days));
   return month === '12' ? [last] : [last, joinDate(String(Number(month) + 1).padStart(2, '0'), '01')];

@@ -1,10 +1,10 @@
-/** Reads from a rule the values that it compares attributes with. */
+/** Reads the values with which a rule compares attributes. */
 import type { RuleVocabulary } from '../../../facts/tests/rule-vocabulary.js';
 
 /** Longer lists are code lists, which are handled elsewhere. */
 export const MAX_VALUES = 6;
 
-/** By attribute name, the values that a rule compares it with. */
+/** For each attribute name, the values with which a rule compares the attribute. */
 export function attributeValuesIn({ compared }: Pick<RuleVocabulary, 'compared'>): Map<string, Set<string>> {
   const byAttribute = new Map<string, Set<string>>();
   for (const { name, is, values } of compared) {
@@ -17,12 +17,12 @@ export function attributeValuesIn({ compared }: Pick<RuleVocabulary, 'compared'>
   return byAttribute;
 }
 
-/** The values that a rule compares one attribute with. */
+/** The values with which a rule compares an attribute. */
 export function valuesForAttribute(attribute: string, rule: RuleVocabulary): readonly string[] {
   return [...(attributeValuesIn(rule).get(attribute) ?? [])].slice(0, MAX_VALUES);
 }
 
-/** The attributes that a rule compares with exactly one value, and that value. */
+/** The attributes that a rule compares with exactly one value, each with that value. */
 export function attributesWithOneValue(rule: RuleVocabulary): readonly (readonly [name: string, value: string])[] {
   return [...attributeValuesIn(rule)].flatMap(([name, values]) =>
     values.size === 1 ? [[name, [...values][0]!] as const] : [],
