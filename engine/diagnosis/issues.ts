@@ -15,7 +15,7 @@ import {
   addValue,
   replaceFixAllowedHere,
 } from './describe/value-at-place.js';
-import { addDuplicate } from './describe/duplicate-element.js';
+import { describeDuplicate } from './describe/duplicate-element.js';
 import { findingFootprint } from './place/finding-footprint.js';
 import { violationFootprint } from './place/violation-footprint.js';
 import { allowedValues, findViolationPlace } from './place/violation-place.js';
@@ -60,7 +60,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     prefixes,
   );
   const withValues = addValue(addUnequalValues(withAbsentPart, place, tree), finding, details);
-  const withDuplicate = addDuplicate(
+  const withDuplicate = describeDuplicate(
     { ...message, messageParts: addDateFormat(withValues, dateFormatError, finding, context) },
     finding,
     place,

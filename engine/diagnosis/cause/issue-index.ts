@@ -1,6 +1,6 @@
 /** Finds the cause of an issue among the other issues, by the nodes that they blame, read, or report as missing. */
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { CLOSENESS } from '../place/closeness.js';
+import { DISTANCE } from '../place/distance.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import { mentionsSimilar } from '../facts/tests/rule-vocabulary.js';
 import type { Footprint } from '../place/footprint.js';
@@ -17,7 +17,7 @@ export class IssueIndex {
   /** Issues by missing element or attribute; a key is the parent's node, a blank and the name: `12 cbc:ID`. */
   readonly #byAbsence = new Map<string, number[]>();
   /** Issues by the nodes that may be wrong instead of the nodes that the issue blames. */
-  readonly #byNodeInstead = new Map<number, number[]>();
+  readonly #byAlternativeNode = new Map<number, number[]>();
   /** For each element that lacks a required attribute, the key of that attribute in `#byAbsence`. */
   readonly #missingAttributes = new Map<number, readonly string[]>();
   /** For an attribute that states a kind which some rules do not know, the first issue of one of these rules. */
@@ -32,7 +32,7 @@ export class IssueIndex {
     this.#tree = tree;
     issues.forEach(({ footprint }, index) => {
       for (const node of footprint?.wrongNodes ?? []) this.#addClosest(this.#byNode, node, index);
-      for (const node of footprint?.contradictingNodes ?? []) this.#addClosest(this.#byNodeInstead, node, index);
+      for (const node of footprint?.contradictingNodes ?? []) this.#addClosest(this.#byAlternativeNode, node, index);
       for (const key of footprint?.missingElements ?? []) {
         this.#addClosest(this.#byAbsence, key, index);
         const attribute = key.indexOf(' @');
@@ -56,9 +56,9 @@ export class IssueIndex {
     };
     for (const node of footprint.wrongNodes) addBetter(this.#issuesAround(node));
     for (const key of footprint.missingElements) addBetter(this.#byAbsence.get(key) ?? NONE);
-    const maxCloseness = Math.min(footprint.closeness, CLOSENESS.relation);
+    const maxDistance = Math.min(footprint.distance, DISTANCE.relation);
     const addCloser = (others: readonly number[]): void => {
-      for (const other of others) if (this.#footprintOf(other).closeness < maxCloseness) candidates.add(other);
+      for (const other of others) if (this.#footprintOf(other).distance < maxDistance) candidates.add(other);
     };
     for (const node of footprint.nodesRead) addCloser(this.#issuesAround(node));
     // A group in the wrong place or with a wrong name explains its missing children.
@@ -67,13 +67,13 @@ export class IssueIndex {
     for (const key of footprint.unmatchedElements) addCloser(this.#byAbsence.get(key) ?? NONE);
     // If any of several elements would satisfy the rule, an issue that reports one of them as missing may be the cause.
     if (
-      footprint.closeness === CLOSENESS.presence &&
+      footprint.distance === DISTANCE.presence &&
       footprint.missingElements.length === 0 &&
       footprint.evaluationError === null
     )
       for (const key of footprint.unmatchedElements)
         for (const other of this.#byAbsence.get(key) ?? NONE)
-          if (this.#footprintOf(other).closeness === CLOSENESS.presence) candidates.add(other);
+          if (this.#footprintOf(other).distance === DISTANCE.presence) candidates.add(other);
     // If another issue reports a missing element that would satisfy this rule, too, that issue may be the cause.
     for (const key of footprint.alternatives ?? NO_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE)
@@ -85,15 +85,15 @@ export class IssueIndex {
           if (footprint.vocabulary.names.has(key.slice(key.indexOf('@')))) addCloser(this.#byAbsence.get(key)!);
     // If two values contradict each other, an issue about one of the values may be the cause.
     for (const node of footprint.comparedNodes ?? NONE)
-      for (const others of [this.#byNode.get(node), this.#byNodeInstead.get(node)])
-        for (const other of others ?? NONE) if (this.#blamesCompared(other, footprint)) candidates.add(other);
+      for (const others of [this.#byNode.get(node), this.#byAlternativeNode.get(node)])
+        for (const other of others ?? NONE) if (this.#mayExplainComparedValue(other, footprint)) candidates.add(other);
     // Thousands of wrong lines may be candidates, so the best candidate is determined without sorting.
     let best: number | undefined;
     const isBetter = (other: number, current: number): boolean => {
       const byNode =
         Number(this.#blamesOtherNodes(other, footprint)) - Number(this.#blamesOtherNodes(current, footprint));
       const order =
-        byNode || this.#footprintOf(other).closeness - this.#footprintOf(current).closeness || other - current;
+        byNode || this.#footprintOf(other).distance - this.#footprintOf(current).distance || other - current;
       return order < 0;
     };
     for (const other of candidates)
@@ -109,14 +109,14 @@ export class IssueIndex {
   /** The issues saying that a group is in the wrong place or has a wrong name. */
   #structureMistakesOf(group: number): readonly number[] {
     const issuesAtGroup = this.#byNode.get(group) ?? NONE;
-    return issuesAtGroup.filter((other) => this.#footprintOf(other).closeness <= CLOSENESS.structure);
+    return issuesAtGroup.filter((other) => this.#footprintOf(other).distance <= DISTANCE.structure);
   }
 
   /** Whether another issue may explain that a compared value is wrong. */
-  #blamesCompared(other: number, { wrongNodes }: Footprint): boolean {
-    const { closeness, comparedNodes } = this.#footprintOf(other);
+  #mayExplainComparedValue(other: number, { wrongNodes }: Footprint): boolean {
+    const { distance, comparedNodes } = this.#footprintOf(other);
     // If this issue blames only attributes, the other issue must point directly to a mistake.
-    return comparedNodes === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrongNodes));
+    return comparedNodes === undefined && (distance < DISTANCE.relation || !this.#areAttributes(wrongNodes));
   }
 
   /** Whether there are nodes, and all of them are attributes. */
@@ -127,7 +127,7 @@ export class IssueIndex {
   /** Whether another issue does not point to a mistake in one of the same nodes. Issues that do are preferred. */
   #blamesOtherNodes(other: number, { wrongNodes: wrong }: Footprint): boolean {
     const theirs = this.#footprintOf(other);
-    return theirs.closeness >= CLOSENESS.relation || !theirs.wrongNodes.some((node) => wrong.includes(node));
+    return theirs.distance >= DISTANCE.relation || !theirs.wrongNodes.some((node) => wrong.includes(node));
   }
 
   /**
@@ -139,7 +139,7 @@ export class IssueIndex {
     if (theirs.isOnlyTextWrong !== true || ours.evaluationError !== null) return false;
     return theirs.wrongNodes.every(
       (node) =>
-        ours.requiresOnlyPresence?.(node) === true ||
+        ours.isOnlyRequiredPresent?.(node) === true ||
         ours.wrongNodes.some(
           (wrongNode) => this.#tree.kind[wrongNode] === ATTRIBUTE && this.#tree.parent[wrongNode] === node,
         ) ||
@@ -158,20 +158,20 @@ export class IssueIndex {
     includesAttributes = false,
   ): readonly number[] {
     const { calculation, footprint } = this.#issues[index]!;
-    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return [];
+    if (footprint === undefined || footprint.distance < DISTANCE.presence) return [];
     // A wrong attribute is usually a mistake of its own, not a consequence of others.
     if (this.#areAttributes(footprint.wrongNodes) && !includesAttributes) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ footprint: other }, otherIndex) =>
-        other !== undefined && other.closeness < CLOSENESS.relation ? [otherIndex] : [],
+        other !== undefined && other.distance < DISTANCE.relation ? [otherIndex] : [],
       )
-      .sort((a, b) => this.#footprintOf(a).closeness - this.#footprintOf(b).closeness || a - b)
+      .sort((a, b) => this.#footprintOf(a).distance - this.#footprintOf(b).distance || a - b)
       .slice(0, MAX_MISTAKES);
     const named = this.#mistakes.filter((other) => {
       const mistake = this.#footprintOf(other);
-      if (mistake.closeness >= footprint.closeness || !isWanted(mistake)) return false;
+      if (mistake.distance >= footprint.distance || !isWanted(mistake)) return false;
       // A missing element is only explained by mistakes inside its expected parent.
-      if (footprint.closeness < CLOSENESS.relation && !this.#liesIn(mistake, expectedParent(footprint))) return false;
+      if (footprint.distance < DISTANCE.relation && !this.#liesIn(mistake, expectedParent(footprint))) return false;
       // An issue with a missing element or a calculation is only explained by issues that report missing elements.
       const isSpecific = calculation !== undefined || footprint.missingElements.length > 0;
       if ((isSpecific && mistake.missingElements.length === 0) || this.#isUnrelatedText(other, footprint)) return false;
@@ -179,7 +179,7 @@ export class IssueIndex {
       const mentioned = calculation === undefined ? footprint.vocabulary.names : footprint.vocabulary.inTest;
       return (
         mistake.names.some((names) => names.every((name) => mentioned.has(name))) ||
-        (mistake.closeness === CLOSENESS.name && mentionsSimilar(footprint.vocabulary, mistake.names[0]![0]!))
+        (mistake.distance === DISTANCE.name && mentionsSimilar(footprint.vocabulary, mistake.names[0]![0]!))
       );
     });
     if (named.length > 0 || footprint.evaluationError === null) return named;
@@ -189,8 +189,8 @@ export class IssueIndex {
   /** The mistake that hides an element, such as an operand of a sum, from the rule of an issue. */
   findHiddenCause(index: number): number | undefined {
     const { footprint } = this.#issues[index]!;
-    if (footprint === undefined || footprint.closeness < CLOSENESS.presence) return undefined;
-    const isSum = footprint.closeness >= CLOSENESS.relation;
+    if (footprint === undefined || footprint.distance < DISTANCE.presence) return undefined;
+    const isSum = footprint.distance >= DISTANCE.relation;
     // A currency may be reported as wrong because a mistake hides the amount in the right currency.
     if (!isSum && !this.#areAttributes(footprint.wrongNodes)) return undefined;
     const isWanted = ({ isHiddenFromRules, missingElements }: Footprint): boolean =>
@@ -206,9 +206,9 @@ export class IssueIndex {
     const { footprint } = this.#issues[index]!;
     const kinds = (footprint?.unknownKinds ?? []).filter((node) => !footprint!.wrongNodes.includes(node));
     return kinds.flatMap((node) => {
-      const [issueAtKind] = this.#byNode.get(node) ?? [];
+      const [issueAboutKind] = this.#byNode.get(node) ?? [];
       const first = this.#byUnknownKind.get(node)!;
-      return [...(issueAtKind === undefined ? [] : [issueAtKind]), ...(first < index ? [first] : [])];
+      return [...(issueAboutKind === undefined ? [] : [issueAboutKind]), ...(first < index ? [first] : [])];
     });
   }
 
@@ -219,7 +219,7 @@ export class IssueIndex {
    */
   #explainsMissing(other: number, index: number, key: string): boolean {
     const [theirs, ours] = [this.#footprintOf(other), this.#footprintOf(index)];
-    if (theirs.closeness > ours.closeness || other === index) return false;
+    if (theirs.distance > ours.distance || other === index) return false;
     const [ownKey] = ours.missingElements;
     if (ownKey === undefined || ownKey === key || !theirs.unmatchedElements.includes(ownKey)) return ownKey !== key;
     const [parent, ownParent] = [key, ownKey].map((each) => Number(each.slice(0, each.indexOf(' '))));
@@ -238,7 +238,7 @@ export class IssueIndex {
 
   /** Whether another issue about a node is a better cause: more severe, closer to the mistake, or listed earlier. */
   #isBetterCause(other: number, index: number): boolean {
-    const [theirs, ours] = [this.#footprintOf(other).closeness, this.#footprintOf(index).closeness];
+    const [theirs, ours] = [this.#footprintOf(other).distance, this.#footprintOf(index).distance];
     const [theirLevel, ourLevel] = [LEVEL_ORDER[this.#issues[other]!.level], LEVEL_ORDER[this.#issues[index]!.level]];
     return theirLevel !== ourLevel ? theirLevel < ourLevel : theirs !== ours ? theirs < ours : other < index;
   }
@@ -259,7 +259,7 @@ export class IssueIndex {
     }
     const position = issues.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
     if (position < 0) issues.push(index);
-    else if (this.#footprintOf(index).closeness < this.#footprintOf(issues[position]!).closeness)
+    else if (this.#footprintOf(index).distance < this.#footprintOf(issues[position]!).distance)
       issues[position] = index;
   }
 
@@ -277,7 +277,7 @@ export class IssueIndex {
     if (mistakes === undefined) {
       const inAncestors = this.#mistakesInAncestors(this.#tree.parent[element]!);
       const inElement = (this.#byNode.get(element) ?? NONE).filter(
-        (index) => this.#footprintOf(index).closeness < CLOSENESS.relation,
+        (index) => this.#footprintOf(index).distance < DISTANCE.relation,
       );
       mistakes = inElement.length === 0 ? inAncestors : [...inElement, ...inAncestors];
       this.#mistakesByElement.set(element, mistakes);

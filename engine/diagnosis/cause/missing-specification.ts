@@ -1,7 +1,7 @@
 /** Recognises issues that may only exist because the document lacks a specification identifier (BT-24). */
 import { unconditionalPaths } from '../facts/terms/term-paths.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
-import { CLOSENESS } from '../place/closeness.js';
+import { DISTANCE } from '../place/distance.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
 import type { Footprint } from '../place/footprint.js';
 
@@ -44,7 +44,7 @@ export function dependencyOnSpecification(
   return (each) => {
     const { footprint } = each;
     if (footprint === undefined || isUnusedOrOptional(each)) return footprint !== undefined;
-    if (footprint.closeness < CLOSENESS.presence) return false;
+    if (footprint.distance < DISTANCE.presence) return false;
     return !hasLines || (hasUnusedOrOptional && footprint.missingElements.length === 0);
   };
 }

@@ -7,7 +7,7 @@ import { isAlwaysTheSame } from 'einvoice-core/invoice/structure.js';
 import { type Prefixes, prefixedPath, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { termIdOf } from '../facts/terms/term-paths.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { CLOSENESS } from '../place/closeness.js';
+import { DISTANCE } from '../place/distance.js';
 import { copyIssue } from '../describe/copy-issue.js';
 import { MAX_RELATED } from '../facts/tests/resolve-path.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -50,7 +50,7 @@ function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): strin
   // The same wrong currency is one mistake in all amounts.
   if (actual !== '' && violation === undefined && place.missing === null && isCurrency(tree, place.node, prefixes))
     return `${code} ${level} ${actual}`;
-  if (footprint.closeness > CLOSENESS.presence) return;
+  if (footprint.distance > DISTANCE.presence) return;
   const pathKey = (): string => `${code} ${level} ${prefixedPath(tree, place.node, prefixes).join('/')}`;
   const [missing, another] = place.missing ?? [];
   if (missing?.startsWith('@') === true && another === undefined && violation === undefined)
@@ -72,7 +72,7 @@ function sameValueKey(issue: RankedIssue, tree: Tree, prefixes: Prefixes): strin
     return `${level} ${actual} ${suggestion}`;
   // A rate that a rule rejects is one mistake, wherever the rate occurs.
   if (violation === undefined && RATE.test(prefixedPath(tree, place.node, prefixes).at(-1) ?? ''))
-    return footprint.closeness === CLOSENESS.value && !/^0*(?:\.0*)?$/.test(actual)
+    return footprint.distance === DISTANCE.value && !/^0*(?:\.0*)?$/.test(actual)
       ? `${code} ${level} ${actual}`
       : undefined;
   if ((violation !== undefined || NUMBER.test(actual)) && !isDatatypeViolation) return;

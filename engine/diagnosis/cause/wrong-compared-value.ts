@@ -1,5 +1,5 @@
 /** Two values that contradict each other: a value with another issue is the wrong one. */
-import { CLOSENESS } from '../place/closeness.js';
+import { DISTANCE } from '../place/distance.js';
 import { copyIssue } from '../describe/copy-issue.js';
 import { copyDetails } from '../describe/details.js';
 import type { RankedIssue } from '../describe/ranked-issue.js';
@@ -18,7 +18,7 @@ export function moveToWrongValue(
   if (!issues.some(({ comparedValue }) => comparedValue !== undefined)) return [];
   const issueByNode = new Map<number, number>();
   issues.forEach(({ footprint }, index) => {
-    if (footprint !== undefined && footprint.closeness <= CLOSENESS.value)
+    if (footprint !== undefined && footprint.distance <= DISTANCE.value)
       for (const node of footprint.wrongNodes) if (!issueByNode.has(node)) issueByNode.set(node, index);
   });
   return issues.flatMap((issue, cause): readonly Conclusion[] => {

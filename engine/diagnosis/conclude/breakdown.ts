@@ -8,7 +8,7 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { toCents } from '../facts/calculations/cents.js';
+import { roundToCents } from '../facts/calculations/cents.js';
 import type { Change, NewRow } from './change.js';
 import { NO_CHANGES, hasInvoiceLines, vatKey } from '../facts/figures/equations.js';
 import type { Figure, Figures, TaxablePart } from '../facts/figures/figure.js';
@@ -47,6 +47,6 @@ function deriveRow(parts: readonly TaxablePart[]): NewRow {
   for (const { kind, amount } of parts)
     base = kind === 'allowance' ? subtractExact(base, amount.value) : addExact(base, amount.value);
   const percent = rate?.value ?? null;
-  const tax = percent === null ? 0 : toCents(multiplyExact(multiplyExact(base, percent), CENT));
+  const tax = percent === null ? 0 : roundToCents(multiplyExact(multiplyExact(base, percent), CENT));
   return { category: category!.value, rate: percent, base, tax };
 }

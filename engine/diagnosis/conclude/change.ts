@@ -98,7 +98,7 @@ export type Change =
       readonly rate: Exact | null;
       readonly sum: Figure;
       /** The row that would include the missing line, if no other part belongs to the row. */
-      readonly obsoleteRow: VatRow | null;
+      readonly unusedRow: VatRow | null;
     }
   /** A line allowance or charge that the amount of its line does not include, so it may be superfluous. */
   | {

@@ -9,7 +9,7 @@ import {
   negateExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { toCents } from '../facts/calculations/cents.js';
+import { roundToCents } from '../facts/calculations/cents.js';
 import type { Change } from './change.js';
 import { type FailedEquation, NO_CHANGES, vatKey } from '../facts/figures/equations.js';
 import type { Figures, VatRow } from '../facts/figures/figure.js';
@@ -32,7 +32,7 @@ export function findMissingRow(failures: readonly FailedEquation[], { parts, row
   const template = rowOfCategory ?? rows[0];
   const amount = negateExact(baseFailure.difference);
   const rate = part.rate?.value ?? null;
-  const tax = rate === null ? 0 : toCents(multiplyExact(multiplyExact(amount, rate), CENT));
+  const tax = rate === null ? 0 : roundToCents(multiplyExact(multiplyExact(amount, rate), CENT));
   if (template === undefined || !equalExact(tax, vatFailure?.difference ?? 0)) return null;
   return {
     kind: 'row',
@@ -59,14 +59,14 @@ export function findMissingPart(failures: readonly FailedEquation[], { rows, par
   const owner = [...rows, ...parts].find((each) => `base ${vatKey(each, NO_CHANGES)}` === baseFailure.id);
   if (owner?.category == null) return null;
   const { category, rate } = owner;
-  const obsoleteRow = findUnusedRows({ rows, parts }).find((row) => row === owner) ?? null;
+  const unusedRow = findUnusedRows({ rows, parts }).find((row) => row === owner) ?? null;
   return {
     kind: 'part',
     amount: baseFailure.difference,
     category: category.value,
     rate: rate?.value ?? null,
     sum,
-    obsoleteRow,
+    unusedRow,
   };
 }
 
@@ -88,8 +88,8 @@ export function findMissingTotal(failures: readonly FailedEquation[], { totals, 
   const { difference } = failure;
   if (compareExact(absExact(difference), 1) < 0)
     return totals['BT-114'] === undefined ? { kind: 'total', term: 'BT-114', to: difference, due } : null;
-  const isPaid = compareExact(difference, 0) < 0 && compareExact(due.value, 0) >= 0;
-  return isPaid && totals['BT-113'] === undefined
+  const mayBePrepaid = compareExact(difference, 0) < 0 && compareExact(due.value, 0) >= 0;
+  return mayBePrepaid && totals['BT-113'] === undefined
     ? { kind: 'total', term: 'BT-113', to: negateExact(difference), due }
     : null;
 }

@@ -26,7 +26,7 @@ export function findSuperfluousSigns(figures: Figures): SignChange | null {
   const totals = all.filter(({ term }) => MANDATORY_SUMS.includes(term));
   const mayBeSuperfluous = figures.isCreditNote
     ? [lines, prices, totals].some(areNegative)
-    : areNegative(lines) && areOnlyNegatives(lines, all);
+    : areNegative(lines) && areTheOnlyNegatives(lines, all);
   if (!mayBeSuperfluous) return null;
   const negative = all.filter(isNegative);
   // The rounding amount may rightly be negative, so the second trial keeps its sign.
@@ -66,7 +66,7 @@ function areNegative(figures: readonly Figure[]): boolean {
 }
 
 /** Whether nothing but line amounts is negative, and each line has a quantity. */
-function areOnlyNegatives(lines: readonly Figure[], all: readonly Figure[]): boolean {
+function areTheOnlyNegatives(lines: readonly Figure[], all: readonly Figure[]): boolean {
   const negative = all.filter(isNegative);
   const quantities = all.filter(({ term }) => term === QUANTITY);
   return negative.length === lines.filter(isNegative).length && quantities.length >= lines.length;

@@ -14,7 +14,7 @@ import type { Place } from '../place/place.js';
  * Replaces the message of a rule that could not be evaluated because an element occurs twice. The new message names
  * this element and says how to fix it.
  */
-export function addDuplicate(
+export function describeDuplicate(
   message: Message,
   { error }: Finding,
   { node, missing }: Place,

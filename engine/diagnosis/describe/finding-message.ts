@@ -62,7 +62,7 @@ export function messageOfFinding(finding: Finding, evidence: Evidence, context: 
   const namesPlace = (each: Part | null): boolean => namesTermOrElement(each, language);
   const elementNameSentence =
     !hasOwnText ||
-    (fix === ruleMessage.fix ? ruleMessage.fixNamesPlace : namesPlace(fix)) ||
+    (fix === ruleMessage.fix ? ruleMessage.fixNamesElement : namesPlace(fix)) ||
     namesPlace(place) ||
     namesPlace(statedProblem) ||
     namesPlace(sentence)

@@ -18,7 +18,7 @@ import { findOnlyTermNode } from '../facts/evidence/term-values.js';
 import { findTestedNode } from '../facts/evidence/checked-value.js';
 
 /** The message for a case of a rule. */
-export interface KnownCase {
+export interface CaseMessage {
   readonly problem: Part;
   readonly fix: Part;
   /** Whether the message itself quotes the value or states what is missing, so that no other sentence has to. */
@@ -40,7 +40,7 @@ export function findKnownCase(
   finding: Finding,
   { entry, terms, amountProblem }: GeneralMessage,
   { tree, prefixes, language }: DocumentContext,
-): KnownCase | null {
+): CaseMessage | null {
   if (finding.error !== undefined) return null;
   const category = rowCategoryOf(finding.assertion);
   if (category !== null)
@@ -68,7 +68,7 @@ export function findKnownCase(
   return createCase('scheme', { value, scheme: elements.attribute(node, 'schemeID') });
 
   /** The message for a value that resembles a code. */
-  function nearCodeCase(value: string, node: number): KnownCase | null {
+  function nearCodeCase(value: string, node: number): CaseMessage | null {
     const { shape } = finding.assertion;
     const codes =
       shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
@@ -77,13 +77,13 @@ export function findKnownCase(
   }
 
   /** The message for a VAT identifier without country code, if the party's address has a country. */
-  function missingCountryCase(value: string, node: number): KnownCase | null {
+  function missingCountryCase(value: string, node: number): CaseMessage | null {
     const country = !cases.has('national') || !/^\d[\dA-Z]{5,}$/.test(value) ? null : countryOfParty(elements, node);
     return country === null ? null : createCase('national', { value, identifier: country + value, field });
   }
 
   /** The message for a case; null if the rule does not have this case, or if a value is empty. */
-  function createCase(ruleCase: RuleCase, values: Readonly<Record<string, string>>): KnownCase | null {
+  function createCase(ruleCase: RuleCase, values: Readonly<Record<string, string>>): CaseMessage | null {
     if (!cases.has(ruleCase) || Object.values(values).includes('')) return null;
     const data = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clip(value)]));
     return {
@@ -114,7 +114,7 @@ function countryOfParty(elements: Elements, node: number): string | null {
 }
 
 /** The message for a category whose VAT rows do not match its use: a row is missing, unused or repeated. */
-function compareRows({ elements, terms }: CalculationContext, category: string): KnownCase | null {
+function compareRows({ elements, terms }: CalculationContext, category: string): CaseMessage | null {
   const elementsWithCategory = (names: AmountTerms): readonly number[] =>
     terms
       .all(names.group)
@@ -122,7 +122,7 @@ function compareRows({ elements, terms }: CalculationContext, category: string):
   const [rows, lines] = [elementsWithCategory(ROW), elementsWithCategory(LINE)];
   // The allowances include ordinary charges, which have the same element names. Service charges have other names.
   const allowancesAndCharges = [...elementsWithCategory(ALLOWANCE), ...elementsWithCategory(SERVICE_CHARGE)];
-  const rowCase = (problem: RowProblem, fix: RowProblem, data: Data = {}): KnownCase => ({
+  const rowCase = (problem: RowProblem, fix: RowProblem, data: Data = {}): CaseMessage => ({
     problem: part(`conclusions.${problem}`, { category, ...data }),
     fix: part(`conclusions.${fix}`, { category }),
     statesValue: true,

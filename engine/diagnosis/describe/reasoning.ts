@@ -123,14 +123,14 @@ const SENTENCES: SentenceByChange = {
   },
   codes: ({ owner, codes, to }, _figures, say) =>
     say('codes', { place: nameOwner(owner), actual: clip(codes[0].value), expected: to }),
-  part({ amount, category, rate, obsoleteRow }, _figures, say) {
+  part({ amount, category, rate, unusedRow }, _figures, say) {
     const sentence = say(compareExact(amount, 0) > 0 ? 'partMissing' : 'partSurplus', {
       vat: nameVat(category, rate),
       amount: decimalPart(formatAmount(absExact(amount))),
     });
-    return obsoleteRow === null
+    return unusedRow === null
       ? sentence
-      : { id: 'next', data: { items: [sentence, say('needless', { place: nameOwner(obsoleteRow) })] } };
+      : { id: 'next', data: { items: [sentence, say('needless', { place: nameOwner(unusedRow) })] } };
   },
   drop: ({ part: dropped, owner, target, expected }, _figures, say) =>
     say(dropped.kind === 'allowance' ? 'dropAllowance' : 'dropCharge', {

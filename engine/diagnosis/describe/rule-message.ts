@@ -26,21 +26,21 @@ export interface RuleMessage {
   /** Where the message is from. `publisher`: the catalogue has no message, so the publisher's own text is used. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
   /** Whether the fix names a business term or element. */
-  readonly fixNamesPlace: boolean;
+  readonly fixNamesElement: boolean;
 }
 
 /** Matches term ids and element names: `BT-31`, `cbc:ID`. */
 const TERM_OR_ELEMENT = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
 
 /** Results of `namesTermOrElement` for parts without data, by language and text id. */
-const namesPlaceCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
+const namesElementCache = new Map<Language, Map<string, boolean>>(LANGUAGES.map((language) => [language, new Map()]));
 
 /** Whether a part of a message names a business term or element. */
 export function namesTermOrElement(messagePart: Part | null, language: Language): boolean {
   if (messagePart === null) return false;
   // The result for a part with data is not cached, since it depends on the data.
   for (const _ in messagePart.data) return TERM_OR_ELEMENT.test(render(messagePart, language));
-  const cache = namesPlaceCache.get(language)!;
+  const cache = namesElementCache.get(language)!;
   let result = cache.get(messagePart.id);
   if (result === undefined) cache.set(messagePart.id, (result = TERM_OR_ELEMENT.test(render(messagePart, language))));
   return result;
@@ -103,7 +103,7 @@ function composeRuleMessage(assertion: Assertion, language: Language, tested?: T
       businessTerms: findTerms(`${entry.problem} ${entry.fix}`, language),
       terms: findTerms(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
-      fixNamesPlace: namesTermOrElement(fix, language),
+      fixNamesElement: namesTermOrElement(fix, language),
     };
   }
   if (family)
@@ -113,7 +113,7 @@ function composeRuleMessage(assertion: Assertion, language: Language, tested?: T
       businessTerms: family.term === null ? [] : [family.term],
       terms: [],
       origin: 'family',
-      fixNamesPlace: namesTermOrElement(family.fix, language),
+      fixNamesElement: namesTermOrElement(family.fix, language),
     };
   // Rule sets that users add have no entries in the catalogue.
   return {
@@ -122,7 +122,7 @@ function composeRuleMessage(assertion: Assertion, language: Language, tested?: T
     businessTerms: findTerms(assertion.text, language),
     terms: [],
     origin: 'publisher',
-    fixNamesPlace: false,
+    fixNamesElement: false,
   };
 }
 
@@ -144,7 +144,7 @@ function toRuleMessage({ messageParts, businessTerms }: Message, language: Langu
     businessTerms,
     terms: [],
     origin: 'catalogue',
-    fixNamesPlace: namesTermOrElement(fix, language),
+    fixNamesElement: namesTermOrElement(fix, language),
   };
 }
 

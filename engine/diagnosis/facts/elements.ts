@@ -9,15 +9,15 @@ import { ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/tree.js';
 /** At most this many elements are visited per document; after that, messages contain no figures. */
 const MAX_VISITS = 2_000_000;
 
-const urisByPrefixes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
+const uriCache = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
 
 /** The namespaces of each prefix; several if versions of a format share the prefix. */
 function urisByPrefix(prefixes: Prefixes): ReadonlyMap<string, readonly string[]> {
-  let byPrefix = urisByPrefixes.get(prefixes);
+  let byPrefix = uriCache.get(prefixes);
   if (byPrefix === undefined) {
     const result = new Map<string, string[]>();
     for (const [uri, prefix] of prefixes) result.set(prefix, [...(result.get(prefix) ?? []), uri]);
-    urisByPrefixes.set(prefixes, (byPrefix = result));
+    uriCache.set(prefixes, (byPrefix = result));
   }
   return byPrefix;
 }

@@ -9,7 +9,7 @@ import { ATTRIBUTE, ELEMENT, type Tree, rootOf } from 'einvoice-schematron/xml/t
 import { hasElements } from '../facts/values/value-node.js';
 import type { Calculation } from '../facts/calculations/calculation.js';
 import type { Evidence } from '../facts/evidence/evidence.js';
-import { CLOSENESS, findingCloseness, elementIfEmpty } from './closeness.js';
+import { DISTANCE, findingDistance, elementIfEmpty } from './distance.js';
 import { findNearestParent } from '../facts/structure/only-place.js';
 import type { Writable } from 'einvoice-core/writable.js';
 import type { Place } from './place.js';
@@ -34,10 +34,10 @@ export function findingFootprint(
   const { shape, reads = [] } = assertion;
   const paths = pathsOfRule(assertion);
   const resolvedPaths = paths.map((path) => resolvePathFrom(tree, prefixes, node, path));
-  const closeness = findingCloseness(finding, place, evidence, tree);
+  const distance = findingDistance(finding, place, evidence, tree);
   // The place is only the group on which the rule was checked: the group itself is not wrong.
   const isWholeGroup =
-    closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
+    distance >= DISTANCE.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrongNodes, missingElements, names } = isWholeGroup
     ? BLAMES_NOTHING
     : footprintOfPlace(place, tree, prefixes);
@@ -49,7 +49,7 @@ export function findingFootprint(
       : [...resolvedPaths, resolvePathFrom(tree, prefixes, rootOf(tree), demandedPath)],
   );
   const footprint: Writable<Footprint> = {
-    closeness,
+    distance,
     unknownKinds:
       place.missing === null ? [] : findUnknownKinds(assertion, resolvedPaths.slice(paths.length - reads.length), tree),
     wrongNodes,
@@ -62,11 +62,11 @@ export function findingFootprint(
     nodesRead: collectNodesRead(node, calculation, resolvedPaths),
     unmatchedElements,
   };
-  const isValueWrong = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
+  const isValueWrong = shape?.kind === 'value' && distance === DISTANCE.value && place.missing === null;
   if (isValueWrong && elementIfEmpty(place.node, tree).length === 0) footprint.isOnlyTextWrong = true;
   if (shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@')) {
     let nodesOfRequiredPath: ReadonlySet<number> | undefined;
-    footprint.requiresOnlyPresence = (each) => (nodesOfRequiredPath ??= nodesOnlyOnFirstPath(resolvedPaths)).has(each);
+    footprint.isOnlyRequiredPresent = (each) => (nodesOfRequiredPath ??= nodesOnlyOnFirstPath(resolvedPaths)).has(each);
   }
   // If a rule forbids an element, the element may be misplaced: then the parent in which it belongs lacks it.
   const likelyParent =
@@ -79,7 +79,7 @@ export function findingFootprint(
       missingElementKey(likelyParent, prefixedNameOf(tree, wrongNodes[0]!, prefixes)),
     ];
   if (place.isComparedWithRelated === true) footprint.comparedNodes = place.related;
-  else if (closeness === CLOSENESS.relation && calculation === null) footprint.contradictingNodes = place.related;
+  else if (distance === DISTANCE.relation && calculation === null) footprint.contradictingNodes = place.related;
   if (place.missing !== null && place.alternatives !== undefined) footprint.alternatives = unmatchedElements;
   return footprint;
 }
@@ -143,11 +143,11 @@ const BLAMES_NOTHING: Pick<Footprint, 'wrongNodes' | 'missingElements' | 'names'
 
 /**
  * The footprint of a built-in issue that says that some nodes are wrong.
- * @param closeness `CLOSENESS.relation` if the values of the nodes contradict each other
+ * @param distance `DISTANCE.relation` if the values of the nodes contradict each other
  */
-export function footprintOfNodes(wrongNodes: readonly number[], closeness: number = CLOSENESS.value): Footprint {
+export function footprintOfNodes(wrongNodes: readonly number[], distance: number = DISTANCE.value): Footprint {
   return {
-    closeness,
+    distance,
     wrongNodes,
     missingElements: [],
     nodesRead: [],
@@ -169,7 +169,7 @@ export function footprintOfPlace(
     ? {
         wrongNodes: [node],
         missingElements: [],
-        names: [ruleNames(prefixedNameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)],
+        names: [namesInRules(prefixedNameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)],
       }
     : {
         wrongNodes: elementIfEmpty(node, tree),
@@ -178,7 +178,7 @@ export function footprintOfPlace(
         missingElements: [
           missingElementKey(node, requiredKind === undefined ? missing[0]! : `${missing[0]!} ${requiredKind.value}`),
         ],
-        names: [ruleNames(missing[0]!, node, tree, prefixes)],
+        names: [namesInRules(missing[0]!, node, tree, prefixes)],
       };
 }
 
@@ -194,7 +194,7 @@ export const WRONG_PROFILE_KEY = 'profile';
  * The names by which rules refer to an element or attribute: its name; if this is ambiguous, also the name of its
  * parent.
  */
-export function ruleNames(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+export function namesInRules(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   // Rules do not refer to text between elements, so such text gets a name that no rule contains.
   if (name === '') return ['\0'];
   return GENERIC_NAME.test(name) && parent > 0 ? [name, prefixedNameOf(tree, parent, prefixes)] : [name];
@@ -213,6 +213,6 @@ export function missingElementKey(parent: number, name: NodePath[number]): strin
 }
 
 /** The names by which rules refer to a node. */
-export function ruleNamesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
-  return ruleNames(prefixedNameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
+export function namesOfNodeInRules(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  return namesInRules(prefixedNameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
 }

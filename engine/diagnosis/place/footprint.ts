@@ -3,8 +3,8 @@ import type { RuleVocabulary } from '../facts/tests/rule-vocabulary.js';
 
 /** The nodes that an issue depends on. The cause of an issue is found by comparing footprints. */
 export interface Footprint {
-  /** How directly the issue points to a mistake: a rank of `CLOSENESS`. A lower rank is more direct. */
-  readonly closeness: number;
+  /** How directly the issue points to a mistake: a rank of `DISTANCE`. A lower rank is more direct. */
+  readonly distance: number;
   /** Wrong nodes; everything inside them counts as wrong, too. */
   readonly wrongNodes: readonly number[];
   /** Whether only the text of the wrong nodes is wrong, not their attributes or presence. */
@@ -14,7 +14,7 @@ export interface Footprint {
   /** Nodes that the rule has read. */
   readonly nodesRead: readonly number[];
   /** Whether the rule requires only that the given node exists, whatever its value is. */
-  readonly requiresOnlyPresence?: (node: number) => boolean;
+  readonly isOnlyRequiredPresent?: (node: number) => boolean;
   /** Keys of elements that the rule looked for but did not find, as in `missingElements`. */
   readonly unmatchedElements: readonly string[];
   /** Keys of elements that the rule would accept instead of the missing element, as in `missingElements`. */

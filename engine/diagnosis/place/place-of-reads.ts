@@ -4,7 +4,7 @@ import { MAX_RELATED, type ResolvedPath, type PathContext, resolvePath } from '.
 import { isConditionValue, readsOnlyOwnAttributes } from './condition-value.js';
 import { findMissingPlaces, lacksOnlyNumber, placeOfMissing } from './missing-places.js';
 import type { Place } from './place.js';
-import { inDocumentOrder, putKindsFirst } from './report-order.js';
+import { inDocumentOrder, putAttributesFirst } from './report-order.js';
 import { findRepeatedMarker, isValue, placeAt, startsInsideContext } from './test-forms.js';
 import type { Assertion, Read } from 'einvoice-core/types.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
@@ -29,7 +29,7 @@ export function placeOfReads(context: PathContext, reads: readonly Read[], asser
       placeOfSurplus(repeatedNumber, 1)
     );
   const valueNodes = valuesReadFor('value', resolvedReads, tree);
-  const suspects = putKindsFirst(
+  const suspects = putAttributesFirst(
     valueNodes.filter((each) => !isConditionValue(each, context, traits)),
     tree,
   );

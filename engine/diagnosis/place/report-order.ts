@@ -75,7 +75,7 @@ function termsAtPlace(
 }
 
 /** Puts the attributes of a value before the value, since they may state its kind. */
-export function putKindsFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
+export function putAttributesFirst(nodes: readonly number[], { kind, parent }: Tree): readonly number[] {
   const isAttributeOf = (node: number, value: number): boolean => kind[node] === ATTRIBUTE && parent[node] === value;
   const values = nodes.filter((node) => !nodes.some((value) => isAttributeOf(node, value)));
   return values.flatMap((value) => [...nodes.filter((node) => isAttributeOf(node, value)), value]);

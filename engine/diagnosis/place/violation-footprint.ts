@@ -4,17 +4,17 @@ import { MAX_MISTAKES, NO_RULE } from '../facts/tests/rule-vocabulary.js';
 import { type Prefixes, prefixedPath, prefixedKey } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ELEMENT, type Tree } from 'einvoice-schematron/xml/tree.js';
 import { hasElements } from '../facts/values/value-node.js';
-import { CLOSENESS, elementIfEmpty } from './closeness.js';
+import { DISTANCE, elementIfEmpty } from './distance.js';
 import type { Place } from './place.js';
 import {
   WRONG_PROFILE_KEY,
   footprintOfPlace,
   missingElementKey,
   prefixedNameOf,
-  ruleNames,
+  namesInRules,
 } from './finding-footprint.js';
 import { type Footprint } from './footprint.js';
-import { findNameForSynonym, findClosestName, findSimilarNames } from '../facts/structure/closest-name.js';
+import { findNameForSynonym, findIntendedName, findSimilarNames } from '../facts/structure/closest-name.js';
 import { findCounterpart, isMovedWithRoot } from '../facts/structure/counterpart.js';
 import { childrenOfInventedContainer } from '../facts/structure/invented-container.js';
 import { isNestedDuplicate } from '../facts/structure/duplicate-elements.js';
@@ -57,7 +57,7 @@ function basicFootprint(violation: SchemaViolation, place: Place, tree: Tree, pr
       const structure = structureFootprint(place, tree, prefixes);
       return elementIfEmpty(violation.node, tree).length === 0
         ? structure
-        : { ...structure, closeness: CLOSENESS.name, wrongNodes: [...structure.wrongNodes, violation.node] };
+        : { ...structure, distance: DISTANCE.name, wrongNodes: [...structure.wrongNodes, violation.node] };
     }
     // Rules ignore the order of elements, but they look for an element only inside its group.
     case 'order': {
@@ -91,7 +91,7 @@ const NO_RULE_FIELDS = {
 
 /** The footprint of a violation that is a structural mistake at its place. */
 function structureFootprint(place: Place, tree: Tree, prefixes: Prefixes): Footprint {
-  return { ...NO_RULE_FIELDS, closeness: CLOSENESS.structure, ...footprintOfPlace(place, tree, prefixes) };
+  return { ...NO_RULE_FIELDS, distance: DISTANCE.structure, ...footprintOfPlace(place, tree, prefixes) };
 }
 
 /**
@@ -101,13 +101,13 @@ function doubledFootprint(inner: number, tree: Tree, prefixes: Prefixes): Footpr
   const outer = tree.parent[inner]!;
   return {
     ...NO_RULE_FIELDS,
-    closeness: CLOSENESS.name,
+    distance: DISTANCE.name,
     sharedKey: `doubled ${outer}`,
     wrongNodes: [outer, inner],
     missingElements: elementChildren(inner, tree).map((child) =>
       missingElementKey(outer, prefixedNameOf(tree, child, prefixes)),
     ),
-    names: [ruleNames(prefixedNameOf(tree, inner, prefixes), tree.parent[outer]!, tree, prefixes)],
+    names: [namesInRules(prefixedNameOf(tree, inner, prefixes), tree.parent[outer]!, tree, prefixes)],
   };
 }
 
@@ -133,7 +133,7 @@ function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes):
   );
   return {
     ...NO_RULE_FIELDS,
-    closeness: CLOSENESS.name,
+    distance: DISTANCE.name,
     wrongNodes: [
       ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
       ...(home === undefined || home.strays.length === 0
@@ -155,7 +155,7 @@ function strangerFootprint(violation: Stranger, tree: Tree, prefixes: Prefixes):
     forbidsElement: intendedNames.length === 0 && onlyPlace === 0 && home === undefined,
     names: [
       [prefixedNameOf(tree, node, prefixes)],
-      ...intendedNames.map((name) => ruleNames(name, parent, tree, prefixes)),
+      ...intendedNames.map((name) => namesInRules(name, parent, tree, prefixes)),
     ],
   };
 }
@@ -172,10 +172,10 @@ function textFootprint(
     return { ...structureFootprint(place, tree, prefixes), ...(hasElements(tree, node) ? {} : { wrongNodes }) };
   return {
     ...NO_RULE_FIELDS,
-    closeness: CLOSENESS.name,
+    distance: DISTANCE.name,
     wrongNodes,
     missingElements: [missingElementKey(node, inner)],
-    names: [ruleNames(inner, node, tree, prefixes)],
+    names: [namesInRules(inner, node, tree, prefixes)],
   };
 }
 
@@ -190,10 +190,10 @@ function missingFootprint(
     ...NO_RULE_FIELDS,
     // If the parent contains only text, this text may be wrong.
     nodesRead: hasElements(tree, parent) ? [] : [parent],
-    closeness: CLOSENESS.presence,
+    distance: DISTANCE.presence,
     wrongNodes: elementIfEmpty(parent, tree),
     missingElements: names.map((name) => missingElementKey(parent, name)),
-    names: names.map((name) => ruleNames(name, parent, tree, prefixes)),
+    names: names.map((name) => namesInRules(name, parent, tree, prefixes)),
   };
 }
 
@@ -205,13 +205,13 @@ function attributeFootprint(
   const intendedNames = meant === undefined ? [] : [`@${prefixedKey(meant, prefixes)}`];
   return {
     ...NO_RULE_FIELDS,
-    closeness: meant === undefined ? CLOSENESS.structure : CLOSENESS.name,
+    distance: meant === undefined ? DISTANCE.structure : DISTANCE.name,
     wrongNodes: [attribute],
     missingElements: intendedNames.map((name) => missingElementKey(node, name)),
     // Rules about an attribute name the attribute, but not always its element.
     names: [
       [prefixedNameOf(tree, attribute, prefixes)],
-      ...intendedNames.map((name) => ruleNames(name, node, tree, prefixes)),
+      ...intendedNames.map((name) => namesInRules(name, node, tree, prefixes)),
     ],
   };
 }
@@ -268,7 +268,7 @@ function findIntendedNames(
   if (synonym !== null) return [synonym];
   if (wrapper !== undefined) return [wrapper, ...orWrappers];
   const { local } = tree.names[tree.name[node]!]!;
-  const closestName = findClosestName(local, kind, allowed, tree);
+  const closestName = findIntendedName(local, kind, allowed, tree);
   if (closestName !== null) return [closestName];
   return findSimilarNames(local, MAX_MISTAKES, allowed, tree);
 }

@@ -3,7 +3,7 @@ import type { Detection } from 'einvoice-core/detection/detect.js';
 import { elementName, prefixedPath } from 'einvoice-schematron/xml/prefixed-names.js';
 import { type NodeContext, builtInIssueAt } from 'einvoice-diagnosis/describe/built-in-issues.js';
 import type { RankedIssue } from 'einvoice-diagnosis/describe/ranked-issue.js';
-import { CLOSENESS } from 'einvoice-diagnosis/place/closeness.js';
+import { DISTANCE } from 'einvoice-diagnosis/place/distance.js';
 import { footprintOfNodes } from 'einvoice-diagnosis/place/finding-footprint.js';
 import type { Holding } from 'einvoice-core/rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from 'einvoice-core/rules/manifest.js';
@@ -72,15 +72,15 @@ export function specificationIssue(
     // another kind of document, or if no rules (or not the core rules) have checked it.
     level: isUnknown || isExpired || isStrict || run.length === 0 || isForAnother || lacksCore ? 'error' : 'warning',
     field: issueField(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { footprint: footprintOfNodes(identifier.nodes, issueCloseness(status)) }),
+    ...(identifier === null ? {} : { footprint: footprintOfNodes(identifier.nodes, issueDistance(status)) }),
   };
 }
 
-function issueCloseness(status: ReportedStatus): number {
+function issueDistance(status: ReportedStatus): number {
   // The rules report, too, if there is more than one identifier.
-  if (status.kind === 'unknown' && status.difference === 'several') return CLOSENESS.relation;
+  if (status.kind === 'unknown' && status.difference === 'several') return DISTANCE.relation;
   // Rules of another version also report the identifier, which is not theirs.
-  return status.kind === 'early' ? CLOSENESS.structure : CLOSENESS.value;
+  return status.kind === 'early' ? DISTANCE.structure : DISTANCE.value;
 }
 
 function issueField(

@@ -11,12 +11,12 @@ import type { Place } from '../../place/place.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { moveToChange } from './move-to-change.js';
 import { explainMissingAmount, isMissingBreakdown, explainMissingBreakdown } from './missing-amounts.js';
-import { explainSameCategory } from './same-category.js';
+import { explainWrongCategoryEverywhere } from './same-category.js';
 import type { Conclusion } from '../conclusion.js';
-import { CLOSENESS } from '../../place/closeness.js';
+import { DISTANCE } from '../../place/distance.js';
 import { isAboutPrice, dependsOnSigns } from './sign-issues.js';
 import { comparesCode, mentionsMatch } from '../../facts/tests/rule-vocabulary.js';
-import { ruleNamesOfNode } from '../../place/finding-footprint.js';
+import { namesOfNodeInRules } from '../../place/finding-footprint.js';
 import { type Footprint } from '../../place/footprint.js';
 
 /** Larger invoices are skipped, since the search would take too long. */
@@ -78,7 +78,7 @@ export function inferFromFigures(
   }
   return [
     ...inferred,
-    ...explainSameCategory(issues, (index) => isUnexplained(index) && !explainedIssues.has(index), figures),
+    ...explainWrongCategoryEverywhere(issues, (index) => isUnexplained(index) && !explainedIssues.has(index), figures),
   ];
 }
 
@@ -92,7 +92,7 @@ function isAboutAmounts(issue: RankedIssue, tree: Tree): boolean {
   if (footprint?.wrongNodes.some((node) => tree.kind[node] === ATTRIBUTE) === true) return false;
   return (
     footprint !== undefined &&
-    footprint.closeness >= CLOSENESS.value &&
+    footprint.distance >= DISTANCE.value &&
     mentionsMatch(footprint.vocabulary, VAT_OR_BASE_QUANTITY)
   );
 }
@@ -166,7 +166,7 @@ function relationTo(
             : null;
       // A rule about a single value is only related to the change if the rule applies because of the wrong category.
       if (
-        footprint!.closeness < CLOSENESS.relation &&
+        footprint!.distance < DISTANCE.relation &&
         !(wrongCategory !== null && comparesCode(footprint!.vocabulary, wrongCategory))
       )
         return false;
@@ -182,7 +182,7 @@ function relationTo(
         (change.kind !== 'number' || readsChangedNode())
       )
         return true;
-      return ruleNamesOfNode(node, tree, prefixes).every((name) => footprint!.vocabulary.names.has(name));
+      return namesOfNodeInRules(node, tree, prefixes).every((name) => footprint!.vocabulary.names.has(name));
     });
 }
 
@@ -210,7 +210,7 @@ function concernsMerged(
 ): boolean {
   if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
   return (
-    footprint!.closeness >= CLOSENESS.relation &&
+    footprint!.distance >= DISTANCE.relation &&
     mentionsMatch(footprint!.vocabulary, VAT) &&
     comparesCode(footprint!.vocabulary, rows[0].category!.value)
   );

@@ -10,7 +10,7 @@ import type { RankedIssue } from '../../describe/ranked-issue.js';
  * category and rate. Then the category is wrong: the rate is hardly ever forgotten everywhere.
  * @param isUnexplained whether no other cause of an issue is known
  */
-export function explainSameCategory(
+export function explainWrongCategoryEverywhere(
   issues: readonly RankedIssue[],
   isUnexplained: (index: number) => boolean,
   { rows }: Pick<Figures, 'rows'>,

@@ -22,10 +22,10 @@ export function messageOfContainerFinding(
 ): Message {
   const entry = variant === null ? (`pdf.codes.${rule}` as const) : (`pdf.variants.${variant}` as const);
   // If no value was found and none is expected, the text of the problem already says that the value is missing.
-  const namesFoundValue = found !== null || expected.length > 0;
+  const saysWhatWasFound = found !== null || expected.length > 0;
   const foundSentence = found === null ? part('pdf.foundNothing') : foundPart(found);
   return buildMessage(entry, language, [
-    ...(namesFoundValue ? [foundSentence] : []),
+    ...(saysWhatWasFound ? [foundSentence] : []),
     ...(expected.length === 0 ? [] : [part(expected.length === 1 ? 'pdf.expected' : 'pdf.expectedAny', { expected })]),
   ]);
 }

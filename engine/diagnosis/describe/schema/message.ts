@@ -113,7 +113,7 @@ function violationSentence(
     case 'order':
       return violation.repeated === undefined
         ? misorderedSentence(violation, names)
-        : orderSentence(violation.allowed, violation.repeated.nodes, names, tree);
+        : severalMisorderedSentence(violation.allowed, violation.repeated.nodes, names, tree);
     case 'tooMany':
       return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
     case 'missing': {
@@ -211,7 +211,12 @@ function isEmpty(node: number, tree: Tree): boolean {
 }
 
 /** The sentence for several misordered elements of one parent, with the right order. */
-function orderSentence(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): SchemaSentence {
+function severalMisorderedSentence(
+  allowed: readonly string[],
+  nodes: readonly number[],
+  names: Names,
+  tree: Tree,
+): SchemaSentence {
   const first = nodes[0]!;
   const parent = tree.parent[first]!;
   const order = allowed.filter((name) => firstChildNamed(tree, parent, name) !== 0);

@@ -10,7 +10,7 @@ import { childrenOfInventedContainer } from '../../facts/structure/invented-cont
 import { invisiblePart } from '../../facts/evidence/invisible-characters.js';
 import { part, termPart } from 'einvoice-wording/part.js';
 import { parentPaths } from '../../facts/terms/term-paths.js';
-import { findNameForSynonym, findClosestName, localNameOf } from '../../facts/structure/closest-name.js';
+import { findNameForSynonym, findIntendedName, localNameOf } from '../../facts/structure/closest-name.js';
 import type { SchemaSentence, SchemaContext } from './context.js';
 import { findCounterpart, findMovedTerm } from '../../facts/structure/counterpart.js';
 import { isNestedDuplicate } from '../../facts/structure/duplicate-elements.js';
@@ -93,7 +93,7 @@ function unknownSentence(
   names: Names,
   tree: Tree,
 ): SchemaSentence {
-  const closestName = findClosestName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
+  const closestName = findIntendedName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   if (closestName === null) return { key: 'unknown', values: {} };
   const existingTwin = once.includes(closestName) ? firstChildNamed(tree, tree.parent[node]!, closestName) : 0;
   return existingTwin === 0
@@ -108,7 +108,7 @@ function misplacedSentence(
   { tree, prefixes, pathOfNode }: SchemaContext,
 ): SchemaSentence {
   const { node, kind, allowed } = violation;
-  const closestName = findClosestName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
+  const closestName = findIntendedName(tree.names[tree.name[node]!]!.local, kind, allowed, tree);
   const synonym = findNameForSynonym(violation, tree);
   if (synonym !== null) return { key: 'unknownNear', values: { near: names.nameOfKey(synonym) } };
   if (closestName !== null && isIntendedName(violation, closestName, tree, prefixes))

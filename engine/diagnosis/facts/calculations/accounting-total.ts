@@ -8,7 +8,7 @@ import type { Elements } from '../elements.js';
 import { ACCOUNTING_CURRENCY, CURRENCY, VAT_TOTAL, groupOfTotal, rowsOfTotal } from './vat-totals.js';
 
 /** An error in the VAT total in the accounting currency: its place, with fields as in `Place`, and the right value. */
-export interface AccountingTotal {
+export interface AccountingTotalError {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
@@ -27,7 +27,7 @@ export interface AccountingTotal {
 }
 
 /** Finds an error in the VAT total in the accounting currency; null if there is none. */
-export function findAccountingTotalError(context: CalculationContext): AccountingTotal | null {
+export function findAccountingTotalError(context: CalculationContext): AccountingTotalError | null {
   const { elements, terms } = context;
   const [accountingCurrencyNode, second] = terms.all(ACCOUNTING_CURRENCY);
   const [invoiceCurrencyNode, another] = terms.all(CURRENCY);
@@ -78,7 +78,10 @@ export function findAccountingTotalError(context: CalculationContext): Accountin
 }
 
 /** The error for a second VAT total in a currency that the invoice does not declare; null if there is no such total. */
-function undeclaredCurrencyError(invoiceCurrencyNode: number, context: CalculationContext): AccountingTotal | null {
+function undeclaredCurrencyError(
+  invoiceCurrencyNode: number,
+  context: CalculationContext,
+): AccountingTotalError | null {
   const { elements, terms } = context;
   const [first, second, ...more] = terms.all(VAT_TOTAL);
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -106,7 +109,11 @@ function undeclaredCurrencyError(invoiceCurrencyNode: number, context: Calculati
 /**
  * The error for two VAT totals with opposite signs: both must charge VAT, or both must credit it. Null for equal signs.
  */
-function oppositeSignError(accountingTotal: number, invoiceTotal: number, elements: Elements): AccountingTotal | null {
+function oppositeSignError(
+  accountingTotal: number,
+  invoiceTotal: number,
+  elements: Elements,
+): AccountingTotalError | null {
   const [invoiceAmount, accountingAmount] = [elements.amount(invoiceTotal), elements.amount(accountingTotal)];
   if (
     invoiceAmount === undefined ||
@@ -128,7 +135,7 @@ function wrongCurrencyError(
   accountingCurrencyNode: number,
   expected: string,
   elements: Elements,
-): AccountingTotal {
+): AccountingTotalError {
   const { tree } = elements;
   const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
   const related = [accountingCurrencyNode];

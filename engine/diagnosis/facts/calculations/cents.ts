@@ -14,7 +14,7 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 export const CENT = parseDecimal('0.01')!;
 
 /** Rounds to two decimals, halves away from zero: 1.235 becomes 1.24. */
-export function toCents(amount: Exact): Exact {
+export function roundToCents(amount: Exact): Exact {
   if (scaleOf(amount) <= 2) return amount;
   const cents = roundExact(multiplyExact(absExact(amount), 100));
   const rounded = multiplyExact(cents, CENT);

@@ -7,7 +7,7 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { CENT, toCents } from './cents.js';
+import { CENT, roundToCents } from './cents.js';
 
 /** Quantity × price ÷ base quantity, or base × percentage; plus charges and minus allowances. */
 export interface Formula<Operand> {
@@ -48,12 +48,12 @@ export function computeFormula<Operand>(
     if (number === undefined) return undefined;
     amount = subtractExact(amount, number);
   }
-  return toCents(amount);
+  return roundToCents(amount);
 }
 
 /** A percentage of an amount, rounded to cents. */
 export function computePercentage(base: Exact, rate: Exact): Exact {
-  return toCents(multiplyExact(multiplyExact(base, rate), CENT));
+  return roundToCents(multiplyExact(multiplyExact(base, rate), CENT));
 }
 
 /** The formula of a percentage of an amount. */

@@ -4,7 +4,7 @@ import type { Prefixes } from 'einvoice-schematron/xml/prefixed-names.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
 import { classifyTotalsRule } from './totals-rules.js';
 import { type AccountingBreakdown, findAccountingBreakdown } from './accounting-breakdown.js';
-import { type AccountingTotal, findAccountingTotalError } from './accounting-total.js';
+import { type AccountingTotalError, findAccountingTotalError } from './accounting-total.js';
 import type { CalculationContext } from './calculation.js';
 import { searchInContext } from './calculations.js';
 import { type DuplicateTotals, findDuplicateTotals } from './duplicate-totals.js';
@@ -23,7 +23,7 @@ export interface TotalProblems {
    * An error in the VAT total in the accounting currency. If that total states the invoice currency, rules count two
    * totals in the invoice currency.
    */
-  readonly accountingTotal: AccountingTotal | null;
+  readonly accountingTotal: AccountingTotalError | null;
   readonly otherCurrency: OtherCurrency | null;
   readonly missingTotal: MissingTotal | null;
   readonly wrongInvoiceCurrency: Pick<OtherCurrency, 'node' | 'expected'> | null;

@@ -7,7 +7,7 @@ import { clip } from 'einvoice-wording/clip.js';
 
 /** The fix for a VAT total in the wrong currency; it changes no amount. Null if the finding is not about a currency. */
 export function vatTotalFix(
-  { accountingBreakdown, accountingTotal, duplicateTotals, otherCurrency, checksVatTotals: isVatTotals }: TotalProblems,
+  { accountingBreakdown, accountingTotal, duplicateTotals, otherCurrency, checksVatTotals }: TotalProblems,
   tree: Tree,
   prefixes: Prefixes,
 ): Part | null {
@@ -15,7 +15,7 @@ export function vatTotalFix(
     return part('evidence.accountingBreakdownFix', { currency: clip(accountingBreakdown.currency) });
   const unnamed = accountingTotal?.undeclaredCurrency;
   if (unnamed !== undefined) return part('evidence.accountingCurrencyFix', { currency: clip(unnamed) });
-  if (!isVatTotals) return null;
+  if (!checksVatTotals) return null;
   if (duplicateTotals !== null) return part('evidence.vatTotalsFix', { currency: clip(duplicateTotals.currency) });
   if (otherCurrency === null) return null;
   const { node, total, expected } = otherCurrency;
@@ -31,9 +31,9 @@ export function vatTotalSentence({
   accountingBreakdown,
   duplicateTotals,
   otherCurrency,
-  checksVatTotals: isVatTotals,
+  checksVatTotals,
 }: TotalProblems): Part | null {
-  if (!isVatTotals) return null;
+  if (!checksVatTotals) return null;
   if (accountingBreakdown !== null)
     return part('evidence.accountingBreakdown', { currency: clip(accountingBreakdown.currency) });
   if (duplicateTotals !== null) {

@@ -112,9 +112,9 @@ function collectFigures(
     if (group.term !== LINE.group || ![COUNTED_LINE, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
     const line = readLine(group, filler);
     lines.push(line);
-    const readLineCharge = (piece: InvoiceGroup, chargeTerms: ChargeTerms): TaxablePart =>
+    const readAllowanceOrCharge = (piece: InvoiceGroup, chargeTerms: ChargeTerms): TaxablePart =>
       readCharge(piece, chargeTerms, tree, filler);
-    addLineRelations(group, line, readLineCharge, { relations, usualBases: usualBasesByNode, filler });
+    addLineRelations(group, line, readAllowanceOrCharge, { relations, usualBases: usualBasesByNode, filler });
   }
   const parts = [...lines];
   for (const chargeTerms of CHARGES)

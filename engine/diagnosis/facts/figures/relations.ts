@@ -20,12 +20,12 @@ import { readFigure, readFigureList } from './read-figure.js';
 const TOLERANCE = parseDecimal('0.02')!;
 
 /** Plausible base amounts of percentages, by the node that states the base. */
-type UsualBases = Map<number, readonly Exact[]>;
+type PlausibleBases = Map<number, readonly Exact[]>;
 
 /** The results so far, to which each line adds, and the filler that supplies missing figures. */
 interface Collected {
   readonly relations: Relation[];
-  readonly usualBases: UsualBases;
+  readonly usualBases: PlausibleBases;
   readonly filler: GapFiller;
 }
 
@@ -33,7 +33,7 @@ interface Collected {
 export function addLineRelations(
   line: InvoiceGroup,
   part: TaxablePart,
-  readLineCharge: (group: InvoiceGroup, names: ChargeTerms) => TaxablePart,
+  readAllowanceOrCharge: (group: InvoiceGroup, names: ChargeTerms) => TaxablePart,
   { relations, usualBases, filler }: Collected,
 ): void {
   const price = groupOf(line, 'BG-29');
@@ -49,7 +49,7 @@ export function addLineRelations(
   const lineCharges: TaxablePart[] = [];
   const readAmounts = (names: ChargeTerms): readonly Figure[] =>
     groupsOf(line, names.group).map((group) => {
-      const lineCharge: TaxablePart = { ...readLineCharge(group, names), line: part };
+      const lineCharge: TaxablePart = { ...readAllowanceOrCharge(group, names), line: part };
       lineCharges.push(lineCharge);
       for (const each of percentageRelation(group, part, lineCharge.amount, names))
         relations.push({ ...each, lineCharge });
@@ -105,7 +105,7 @@ export function percentageRelation(
 }
 
 /** Adds the plausible base of a line's percentages: quantity times price. */
-function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: UsualBases): void {
+function addUsualBaseOfLine(line: InvoiceGroup, product: Exact, usualBases: PlausibleBases): void {
   for (const names of [LINE_ALLOWANCE, LINE_CHARGE])
     for (const group of groupsOf(line, names.group)) {
       const base = readFigure(group, names.base);

@@ -1,5 +1,5 @@
 /** Links schema violations that repeat the same mistake. */
-import { findClosest, findClosestName, localNameOf } from '../structure/closest-name.js';
+import { findClosest, findIntendedName, localNameOf } from '../structure/closest-name.js';
 import { findCurrentNames } from '../structure/other-names.js';
 import type { Repeated, SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import type { Tree } from 'einvoice-schematron/xml/tree.js';
@@ -62,7 +62,7 @@ function mistakeKey(violation: SchemaViolation, tree: Tree): string | null {
         (name) => name !== null && currentNames.includes(localNameOf(name)),
       );
       if (currentName != null) return EARLIER_NAMES + (currentNames.length > 1 ? currentName : '');
-      const intended = instead === null ? findClosestName(local, kind, allowed, tree) : findClosest(local, [instead]);
+      const intended = instead === null ? findIntendedName(local, kind, allowed, tree) : findClosest(local, [instead]);
       return intended === null ? null : `name ${tree.name[node]} ${intended}`;
     }
     case 'attribute':

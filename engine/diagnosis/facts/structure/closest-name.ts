@@ -12,13 +12,13 @@ const MAX_LENGTH = 80;
 /**
  * The allowed name that is closest to a wrong one, with an edit distance of at most a fifth of the length. Null if
  * there is none, or if several are about as close.
- * @param keys the allowed names, as `{uri}local`
+ * @param allowedKeys the allowed names, as `{uri}local`
  */
-export function findClosest(local: string, keys: readonly string[]): string | null {
+export function findClosest(local: string, allowedKeys: readonly string[]): string | null {
   if (local.length > MAX_LENGTH) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
   const candidates: { readonly key: string; readonly distance: number }[] = [];
-  for (const key of keys) {
+  for (const key of allowedKeys) {
     const allowedName = localNameOf(key);
     if (Math.abs(allowedName.length - local.length) > limit) continue;
     const distance = editDistance(allowedName.toLowerCase(), local.toLowerCase());
@@ -26,7 +26,7 @@ export function findClosest(local: string, keys: readonly string[]): string | nu
   }
   if (candidates.length > 0) return clearlyNearest(candidates);
   // The wrong name may be the beginning of a longer name, but only if exactly one allowed name begins with it.
-  const completeNames = namesStartingWith(local, keys);
+  const completeNames = namesStartingWith(local, allowedKeys);
   return completeNames.length === 1 ? completeNames[0]! : null;
 }
 
@@ -49,12 +49,12 @@ const similarCache = once(() => new Map<readonly string[], Map<string, readonly 
 /** Runs a search only once per list of allowed names and wrong name. */
 function cached<T>(
   cache: Map<readonly string[], Map<string, T>>,
-  keys: readonly string[],
+  allowedKeys: readonly string[],
   name: string,
   find: () => T,
 ): T {
-  let resultsByName = cache.get(keys);
-  if (resultsByName === undefined) cache.set(keys, (resultsByName = new Map()));
+  let resultsByName = cache.get(allowedKeys);
+  if (resultsByName === undefined) cache.set(allowedKeys, (resultsByName = new Map()));
   let result = resultsByName.get(name);
   if (result === undefined) resultsByName.set(name, (result = find()));
   return result;
@@ -66,8 +66,10 @@ function cached<T>(
  * `BuyerTradeParty`.
  * @param tree the document, for the cache
  */
-export function findClosestName(local: string, kind: Kind, keys: readonly string[], tree: Tree): string | null {
-  return cached(closestCache(tree), keys, `${kind} ${local}`, () => searchClosest(local, kind, keys));
+export function findIntendedName(local: string, kind: Kind, allowedKeys: readonly string[], tree: Tree): string | null {
+  return cached(closestCache(tree), allowedKeys, `${kind} ${local}`, () =>
+    searchIntendedName(local, kind, allowedKeys),
+  );
 }
 
 /**
@@ -76,12 +78,12 @@ export function findClosestName(local: string, kind: Kind, keys: readonly string
 export function findSimilarNames(
   local: string,
   maxDistance: number,
-  keys: readonly string[],
+  allowedKeys: readonly string[],
   tree: Tree,
 ): readonly string[] {
-  return cached(similarCache(tree), keys, `${maxDistance} ${local}`, () => {
-    const longer = namesStartingWith(local, keys);
-    return keys.filter((key) => {
+  return cached(similarCache(tree), allowedKeys, `${maxDistance} ${local}`, () => {
+    const longer = namesStartingWith(local, allowedKeys);
+    return allowedKeys.filter((key) => {
       if (longer.includes(key)) return true;
       const allowedName = localNameOf(key);
       return (
@@ -91,25 +93,25 @@ export function findSimilarNames(
   });
 }
 
-function searchClosest(local: string, kind: Kind, keys: readonly string[]): string | null {
+function searchIntendedName(local: string, kind: Kind, allowedKeys: readonly string[]): string | null {
   // A known synonym is not a misspelling of another name.
-  const synonym = kind === 'profile' || local.length > MAX_LENGTH ? null : findAllowedBySynonym(local, keys);
-  const closestName = synonym ?? findClosest(local, keys);
+  const synonym = kind === 'profile' || local.length > MAX_LENGTH ? null : findAllowedBySynonym(local, allowedKeys);
+  const closestName = synonym ?? findClosest(local, allowedKeys);
   if (closestName !== null || kind === 'profile' || local.length > MAX_LENGTH) return closestName;
   // The name exists elsewhere, but the parent allows only a longer form of the name.
-  if (kind === 'elsewhere') return onlyItem(keys.filter((key) => isLongEnding(local, localNameOf(key))));
-  const namesWithSameEnd = keys.filter(
+  if (kind === 'elsewhere') return onlyItem(allowedKeys.filter((key) => isLongEnding(local, localNameOf(key))));
+  const namesWithSameEnd = allowedKeys.filter(
     (key) => isLongEnding(local, localNameOf(key)) || isLongEnding(localNameOf(key), local),
   );
   const onlyAllowed = (names: readonly string[]): string | null =>
-    onlyItem(keys.filter((key) => names.includes(localNameOf(key))));
+    onlyItem(allowedKeys.filter((key) => names.includes(localNameOf(key))));
   return onlyItem(namesWithSameEnd) ?? onlyAllowed(findCurrentNames(local)) ?? onlyAllowed(findOtherSyntaxNames(local));
 }
 
 /** The first allowed name among those that a synonym stands for. */
-function findAllowedBySynonym(local: string, keys: readonly string[]): string | null {
+function findAllowedBySynonym(local: string, allowedKeys: readonly string[]): string | null {
   for (const name of findSynonymNames(local)) {
-    const allowed = onlyItem(keys.filter((key) => localNameOf(key) === name));
+    const allowed = onlyItem(allowedKeys.filter((key) => localNameOf(key) === name));
     if (allowed !== null) return allowed;
   }
   return null;
@@ -132,8 +134,8 @@ export function findNameForSynonym(
 }
 
 /** The only item of a list; null if there are none or several. */
-function onlyItem(keys: readonly string[]): string | null {
-  return keys.length === 1 ? keys[0]! : null;
+function onlyItem(allowedKeys: readonly string[]): string | null {
+  return allowedKeys.length === 1 ? allowedKeys[0]! : null;
 }
 
 /** Whether a name is the end of a longer name, and is long enough to count. */
@@ -145,8 +147,8 @@ function isLongEnding(short: string, long: string): boolean {
 const MIN_ENDING = 9;
 
 /** The allowed names that begin with a shorter name. */
-export function namesStartingWith(local: string, keys: readonly string[]): readonly string[] {
-  return local.length < MIN_PREFIX ? [] : keys.filter((key) => localNameOf(key).startsWith(local));
+export function namesStartingWith(local: string, allowedKeys: readonly string[]): readonly string[] {
+  return local.length < MIN_PREFIX ? [] : allowedKeys.filter((key) => localNameOf(key).startsWith(local));
 }
 
 /** Shorter beginnings of a name are ambiguous. */

@@ -2,7 +2,7 @@
 import type { SchemaViolation } from 'einvoice-schematron/runtime/schema/violation.js';
 import { firstChildNamed, nameKey } from 'einvoice-schematron/xml/named-child.js';
 import { ELEMENT, TEXT, type Tree } from 'einvoice-schematron/xml/tree.js';
-import { findClosestName } from './closest-name.js';
+import { findIntendedName } from './closest-name.js';
 
 /** With more children, an element is not treated as a container. */
 const MAX_CHILDREN = 1_000;
@@ -13,7 +13,7 @@ export function childrenOfInventedContainer(violation: SchemaViolation, tree: Tr
   const { node, instead, allowed, once } = violation;
   const { local } = tree.names[tree.name[node]!]!;
   // If the name resembles an allowed name, the element only counts as a container of elements with the allowed name.
-  const intended = instead ?? findClosestName(local, 'unknown', allowed, tree);
+  const intended = instead ?? findIntendedName(local, 'unknown', allowed, tree);
   const acceptedNames = intended === null ? allowed : [intended];
   const children: number[] = [];
   for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {

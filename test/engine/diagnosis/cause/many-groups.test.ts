@@ -5,7 +5,7 @@ import type { PathContext } from '#diagnosis/facts/tests/resolve-path.js';
 import { findComparedContextValue } from '#diagnosis/place/test-forms.js';
 import type { RankedIssue } from '#diagnosis/describe/ranked-issue.js';
 import { findCalculatedCauses } from '#diagnosis/cause/fix-first.js';
-import { findClosestName, findSimilarNames } from '#diagnosis/facts/structure/closest-name.js';
+import { findIntendedName, findSimilarNames } from '#diagnosis/facts/structure/closest-name.js';
 import type { Assertion } from '#core/types.js';
 import { ELEMENT } from '#schematron/xml/tree.js';
 import { assertLinear } from '../../../fixtures/growth.js';
@@ -63,7 +63,7 @@ describe('findings in thousands of groups', () => {
     });
     const tree = treeOf('<all/>');
     const ask = (): void => {
-      assert.equal(findClosestName('IsueDate', 'elsewhere', keys, tree), '{urn:a}IssueDate');
+      assert.equal(findIntendedName('IsueDate', 'elsewhere', keys, tree), '{urn:a}IssueDate');
       assert.deepEqual(findSimilarNames('Not', 2, keys, tree), ['{urn:a}Note']);
     };
     ask();

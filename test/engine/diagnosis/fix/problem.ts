@@ -21,7 +21,7 @@ export function problemOf(node: number, vocabulary: RuleVocabulary, editor: Edit
       official: '',
       node,
       footprint: {
-        closeness: 0,
+        distance: 0,
         wrongNodes: [node],
         missingElements: [],
         nodesRead: [],

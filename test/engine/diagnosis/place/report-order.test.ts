@@ -1,6 +1,6 @@
 /** Of several things the first that is told does not hang on how a rule is written. */
 import assert from 'node:assert/strict';
-import { inDocumentOrder, sortByTerm, putKindsFirst } from '#diagnosis/place/report-order.js';
+import { inDocumentOrder, sortByTerm, putAttributesFirst } from '#diagnosis/place/report-order.js';
 import type { NodePath } from '#core/types.js';
 import { ATTRIBUTE, ELEMENT } from '#schematron/xml/tree.js';
 import { treeOf } from '../../../fixtures/schematron.js';
@@ -65,7 +65,7 @@ describe('of several missing things', () => {
 describe('of several values', () => {
   it('the attribute that tells the kind of one goes before it', () => {
     const attribute = TREE.kind.lastIndexOf(ATTRIBUTE);
-    assert.deepEqual(putKindsFirst([AGREEMENT, SELLER, attribute], TREE), [AGREEMENT, attribute, SELLER]);
+    assert.deepEqual(putAttributesFirst([AGREEMENT, SELLER, attribute], TREE), [AGREEMENT, attribute, SELLER]);
   });
 
   it('others are in the order of the document', () => assert.deepEqual(inDocumentOrder([7, 3, 5]), [3, 5, 7]));

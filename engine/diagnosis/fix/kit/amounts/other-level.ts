@@ -1,6 +1,6 @@
 /** Moves allowances and charges between line and document level, or adds them to totals that omit their amounts. */
 import { nodesOneStepAway } from '../../../facts/values/value-node.js';
-import { toCents } from '../../../facts/calculations/cents.js';
+import { roundToCents } from '../../../facts/calculations/cents.js';
 import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Change } from '../../../conclude/change.js';
 import { NO_CHANGES, vatKey, computeVat } from '../../../facts/figures/equations.js';
@@ -109,7 +109,7 @@ function addToTotals(node: number, figures: Figures, editor: Editor): ChangeEdit
   const isAllowance = part.kind === 'allowance';
   const signedAmount = isAllowance ? negateExact(value) : value;
   const base = addExact(row.base.value, signedAmount);
-  const tax = toCents(computeVat(row, new Map([[row.base.node, base]])));
+  const tax = roundToCents(computeVat(row, new Map([[row.base.node, base]])));
   const addedTax = subtractExact(tax, row.tax.value);
   const changes: ChangeEdits[] = [setFigure(row.base, base, editor), setFigure(row.tax, tax, editor)];
   const changeTotal = (term: TotalTerm, amount: Exact): void => {

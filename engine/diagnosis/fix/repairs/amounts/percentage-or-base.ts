@@ -4,7 +4,7 @@
 import SYNTAXES from 'einvoice-core/knowledge/invoice/percentages.json' with { type: 'json' };
 import { nodesOneStepAway, findValueNode } from '../../../facts/values/value-node.js';
 import { formatAmount } from '../../../facts/calculations/calculation.js';
-import { toCents } from '../../../facts/calculations/cents.js';
+import { roundToCents } from '../../../facts/calculations/cents.js';
 import {
   type Exact,
   compareExact,
@@ -49,6 +49,6 @@ export const percentageOrBase: Fix = {
     }
     if (percent === undefined || isZeroExact(percent) || exists(elementNames.base)) return [];
     const baseAmount = divideExact(multiplyExact(amount, HUNDRED), percent);
-    return equalExact(toCents(baseAmount), baseAmount) ? add(elementNames.base, formatAmount(baseAmount)) : [];
+    return equalExact(roundToCents(baseAmount), baseAmount) ? add(elementNames.base, formatAmount(baseAmount)) : [];
   },
 };

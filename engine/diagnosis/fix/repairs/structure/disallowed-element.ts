@@ -1,7 +1,7 @@
 /** An element that is not allowed at its place: renames, moves or deletes it. */
 import {
   findNameForSynonym,
-  findClosestName,
+  findIntendedName,
   localNameOf,
   namesStartingWith,
 } from '../../../facts/structure/closest-name.js';
@@ -80,7 +80,7 @@ function renameElement(violation: DisallowedElement, editor: Editor): readonly P
   const similarName =
     findNameForSynonym(violation, tree) ??
     violation.instead ??
-    findClosestName(ownName, violation.kind, violation.allowed, tree);
+    findIntendedName(ownName, violation.kind, violation.allowed, tree);
   if (similarName !== null)
     return renameTo(similarName, violation, editor).map((change): ProposedChange => ({ class: 'certain', ...change }));
   return namesStartingWith(ownName, violation.allowed)

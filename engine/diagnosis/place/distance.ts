@@ -11,10 +11,10 @@ import type { Place } from './place.js';
  * is a mistake itself. A rule that compares several places (`relation`) may only report the consequence of a mistake at
  * one of them. A rule that could not be evaluated always reports a consequence.
  */
-export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
+export const DISTANCE = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
 /** The rank of a rule's finding. */
-export function findingCloseness(
+export function findingDistance(
   finding: Finding,
   { node, missing }: Place,
   { calculation, totalProblems }: Pick<Evidence, 'calculation' | 'totalProblems'>,
@@ -23,31 +23,31 @@ export function findingCloseness(
   const { assertion, error } = finding;
   // If a rule could not be evaluated because of a duplicate element, this duplicate is a mistake itself.
   if (error !== undefined)
-    return missing === null && repeatsSibling(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
-  if (calculation !== null) return CLOSENESS.relation;
-  const shapeCloseness = closenessOfShape(assertion.shape);
+    return missing === null && repeatsSibling(node, tree) ? DISTANCE.presence : DISTANCE.unevaluated;
+  if (calculation !== null) return DISTANCE.relation;
+  const shapeDistance = distanceOfShape(assertion.shape);
   // If the invoice must not have this breakdown at all, the breakdown is the mistake, not the amounts in it.
-  if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.accountingBreakdown !== null)
-    return CLOSENESS.structure;
+  if (shapeDistance === DISTANCE.relation && totalProblems !== null && totalProblems.accountingBreakdown !== null)
+    return DISTANCE.structure;
   // Surplus totals make a sum ambiguous, so the rule that counts totals is closer to the mistake than one that adds up.
-  if (shapeCloseness === CLOSENESS.relation && totalProblems !== null && totalProblems.duplicateTotals !== null)
-    return totalProblems.includesVatTotal ? CLOSENESS.unevaluated : CLOSENESS.relation;
+  if (shapeDistance === DISTANCE.relation && totalProblems !== null && totalProblems.duplicateTotals !== null)
+    return totalProblems.includesVatTotal ? DISTANCE.unevaluated : DISTANCE.relation;
   const accounting = totalProblems?.accountingTotal ?? null;
   // All rules that require the total in the accounting currency have the same rank. If two totals differ in sign,
   // either total may be wrong.
-  if (accounting !== null) return accounting.expectedAmount === undefined ? CLOSENESS.presence : CLOSENESS.relation;
+  if (accounting !== null) return accounting.expectedAmount === undefined ? DISTANCE.presence : DISTANCE.relation;
   // An invalid currency code is closer to the mistake than a total that is missing because of this code.
-  if (totalProblems !== null && totalProblems.otherCurrency !== null) return CLOSENESS.presence;
-  if (assertion.traits?.demands !== undefined) return CLOSENESS.relation;
+  if (totalProblems !== null && totalProblems.otherCurrency !== null) return DISTANCE.presence;
+  if (assertion.traits?.demands !== undefined) return DISTANCE.relation;
   // A missing element is closer to the mistake than the missing content of this element.
-  if (shapeCloseness === CLOSENESS.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
-    return CLOSENESS.presence;
+  if (shapeDistance === DISTANCE.value && assertion.shape?.kind === 'present' && (missing?.length ?? 0) > 1)
+    return DISTANCE.presence;
   if (elementIfEmpty(node, tree).length === 0) {
     const lacksOtherElement = missing !== null && assertion.shape?.kind === 'absent';
-    return lacksOtherElement || requiresPresence(finding, missing) ? CLOSENESS.presence : shapeCloseness;
+    return lacksOtherElement || requiresPresence(finding, missing) ? DISTANCE.presence : shapeDistance;
   }
   // If an empty element lacks required content, the missing content is the mistake.
-  return missing === null ? CLOSENESS.value : CLOSENESS.structure;
+  return missing === null ? DISTANCE.value : DISTANCE.structure;
 }
 
 /**
@@ -60,18 +60,18 @@ function requiresPresence({ assertion }: Finding, missing: NodePath | null): boo
   return reads.every((read) => read.for === 'presence') || assertion.traits?.wantedUnless?.at(-1) === missing.at(-1);
 }
 
-function closenessOfShape(shape: TestShape | null): number {
-  if (shape === null) return CLOSENESS.relation;
+function distanceOfShape(shape: TestShape | null): number {
+  if (shape === null) return DISTANCE.relation;
   switch (shape.kind) {
     // A variant is an element of a certain kind. Other elements decide which kind it is.
     case 'never':
-      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
+      return shape.isVariant ? DISTANCE.relation : DISTANCE.value;
     case 'count':
-      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.presence;
+      return shape.isVariant ? DISTANCE.relation : DISTANCE.presence;
     case 'present':
-      return shape.path.at(-1)?.startsWith('@') === true ? CLOSENESS.value : CLOSENESS.presence;
+      return shape.path.at(-1)?.startsWith('@') === true ? DISTANCE.value : DISTANCE.presence;
     default:
-      return CLOSENESS.value;
+      return DISTANCE.value;
   }
 }
 
