@@ -14,14 +14,16 @@ export function unfoldForPrinting(place: HTMLElement): void {
 }
 
 /**
- * Prints something better than the page, where there is such: the browser's key does what our button does. The
- * browser's menu still prints the page.
- * @param act returns false if the page itself is to be printed
+ * Makes the browser's key for printing do what a button of the page does while that button is visible. The browser's menu
+ * still prints the page.
  */
-export function onPrintKey(act: () => boolean): void {
+export function onPrintKey(findButton: () => HTMLElement | null): void {
   addEventListener('keydown', (event) => {
     const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isPrint || event.shiftKey || event.repeat) return;
-    if (act()) event.preventDefault();
+    const button = findButton();
+    if (button === null || !button.checkVisibility()) return;
+    event.preventDefault();
+    button.click();
   });
 }

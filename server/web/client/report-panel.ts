@@ -24,8 +24,8 @@ export function reportPanel(shown: ShownDocument, json: string, tools: DocumentT
     ...(sha256 === '' ? [] : [[text('report.hash'), sha256] as const]),
     [text('report.checked'), checkedAt.toLocaleString(currentLanguage(), { dateStyle: 'long', timeStyle: 'medium' })],
   ];
-  const button = (label: string, act: () => void): HTMLElement => {
-    const made = element('button', { class: 'button quiet', type: 'button' }, label);
+  const button = (label: string, act: () => void, name = ''): HTMLElement => {
+    const made = element('button', { class: `button quiet ${name}`, type: 'button' }, label);
     made.addEventListener('click', act);
     return made;
   };
@@ -45,7 +45,7 @@ export function reportPanel(shown: ShownDocument, json: string, tools: DocumentT
       'div',
       { class: 'actions' },
       button(text('report.save'), () => void saveReports(`${base}.report.html`, [shown], patchesOf)),
-      button(text('verdict.print'), () => void printReport(shown, patchesOf)),
+      button(text('verdict.print'), () => void printReport(shown, patchesOf), 'print'),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
     shown.view === null ? null : anonymiseBlock(shown, tools.anonymise),

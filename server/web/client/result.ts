@@ -10,7 +10,6 @@ import { count, text } from './language.js';
 import { type DocumentTools, reportPanel } from './report-panel.js';
 import { allIssues } from './report.js';
 import { onPrintKey, unfoldForPrinting } from './printing.js';
-import { printReport } from './report-file.js';
 import { save } from './save.js';
 import type { ShownDocument } from './shown-document.js';
 import { Tabs } from './tabs.js';
@@ -69,7 +68,7 @@ export class ResultView {
   constructor(onEdit: (source: string) => void, onStep: (where: DocumentPlace) => void) {
     this.#onStep = onStep;
     unfoldForPrinting(this.#issues);
-    onPrintKey(() => this.#printReport());
+    onPrintKey(() => this.#report.querySelector('.print'));
     const onTyped = (source: string): void => {
       // These repairs are for the old text; the next check brings new ones.
       for (const place of document.querySelectorAll<HTMLElement>('.fixes, .fix-all, #changes')) place.inert = true;
@@ -235,15 +234,6 @@ export class ResultView {
   /** Goes from a place in the invoice or the XML to the finding in the list. */
   #toList(index: number): void {
     if (this.#findings.goTo(index)) this.#step(NOWHERE);
-  }
-
-  /** @returns false if another tab or page is shown */
-  #printReport(): boolean {
-    const isShown = this.#tabs.current === 'report' && this.#report.checkVisibility();
-    if (!isShown || this.#shown === null || this.#actions === null) return false;
-    const { tools } = this.#actions;
-    void printReport(this.#shown, (one) => tools.patchesOf(one));
-    return true;
   }
 
   #saveXml(): void {

@@ -140,7 +140,7 @@ needs('chromium').describe('checking in the browser', () => {
     });
 
     for (const language of ['en', 'de', 'fr'])
-      it(`needs at most 430 KB for the first verdict on an XRechnung: ${language}`, async () => {
+      it(`needs at most 431 KB for the first verdict on an XRechnung: ${language}`, async () => {
         await context.close();
         // Files for offline use are fetched after the verdict.
         await fresh('block');
@@ -156,7 +156,7 @@ needs('chromium').describe('checking in the browser', () => {
         );
         const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
         // German has the longest texts: 9 KB more than English, of which 6 are about PDFs and malformed XML.
-        assert.ok(bytes <= 430_000, `${bytes} bytes: ${JSON.stringify(sizes)}`);
+        assert.ok(bytes <= 431_000, `${bytes} bytes: ${JSON.stringify(sizes)}`);
       });
 
     it('works without a network after the first visit, with formats that were not asked for then', async () => {
