@@ -68,7 +68,7 @@ export function findCauses(
     if (missingSpecification >= 0 && likeliest === undefined && !lacksSpecification(issues[index]!.footprint))
       if (mayDependOnSpecification(issues[index]!)) return [missingSpecification];
     // A sum may seem wrong only because a mistake, such as a wrong element name, hides an operand from the rule.
-    const hiddenCause = likeliest === undefined ? issueIndex.findHiddenCause(index) : undefined;
+    const hiddenCause = likeliest === undefined ? issueIndex.findHidingMistake(index) : undefined;
     if (hiddenCause !== undefined && isPossible(index, hiddenCause)) return [hiddenCause];
     if (conclusion?.cause === index && (likeliest === undefined || conclusion.explained.has(likeliest))) return [];
     if (likeliest !== undefined) return [likeliest];

@@ -90,10 +90,10 @@ export class IssueIndex {
     // Thousands of wrong lines may be candidates, so the best candidate is determined without sorting.
     let best: number | undefined;
     const isBetter = (other: number, current: number): boolean => {
-      const byNode =
-        Number(this.#blamesOtherNodes(other, footprint)) - Number(this.#blamesOtherNodes(current, footprint));
+      const blameOrder =
+        Number(this.#pointsElsewhere(other, footprint)) - Number(this.#pointsElsewhere(current, footprint));
       const order =
-        byNode || this.#footprintOf(other).distance - this.#footprintOf(current).distance || other - current;
+        blameOrder || this.#footprintOf(other).distance - this.#footprintOf(current).distance || other - current;
       return order < 0;
     };
     for (const other of candidates)
@@ -124,8 +124,8 @@ export class IssueIndex {
     return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
-  /** Whether another issue does not point to a mistake in one of the same nodes. Issues that do are preferred. */
-  #blamesOtherNodes(other: number, { wrongNodes: wrong }: Footprint): boolean {
+  /** Whether another issue blames none of these nodes, or only compares them with others. */
+  #pointsElsewhere(other: number, { wrongNodes: wrong }: Footprint): boolean {
     const theirs = this.#footprintOf(other);
     return theirs.distance >= DISTANCE.relation || !theirs.wrongNodes.some((node) => wrong.includes(node));
   }
@@ -187,15 +187,15 @@ export class IssueIndex {
   }
 
   /** The mistake that hides an element, such as an operand of a sum, from the rule of an issue. */
-  findHiddenCause(index: number): number | undefined {
+  findHidingMistake(index: number): number | undefined {
     const { footprint } = this.#issues[index]!;
     if (footprint === undefined || footprint.distance < DISTANCE.presence) return undefined;
-    const isSum = footprint.distance >= DISTANCE.relation;
+    const isRelation = footprint.distance >= DISTANCE.relation;
     // A currency may be reported as wrong because a mistake hides the amount in the right currency.
-    if (!isSum && !this.#areAttributes(footprint.wrongNodes)) return undefined;
+    if (!isRelation && !this.#areAttributes(footprint.wrongNodes)) return undefined;
     const isWanted = ({ isHiddenFromRules, missingElements }: Footprint): boolean =>
-      isHiddenFromRules === true || (isSum && missingElements.length > 0);
-    return this.findNamedCauses(index, isWanted, !isSum).find((other) => isWanted(this.#footprintOf(other)));
+      isHiddenFromRules === true || (isRelation && missingElements.length > 0);
+    return this.findNamedCauses(index, isWanted, !isRelation).find((other) => isWanted(this.#footprintOf(other)));
   }
 
   /**
@@ -227,8 +227,11 @@ export class IssueIndex {
   }
 
   /** Whether a mistake is inside an element. For a misplaced node, its proper group counts as well. */
-  #liesIn({ wrongNodes: wrong, properGroup: home }: Footprint, element: number): boolean {
-    return wrong.some((node) => this.#isNodeIn(node, element)) || (home !== undefined && this.#isNodeIn(home, element));
+  #liesIn({ wrongNodes: wrong, properGroup }: Footprint, element: number): boolean {
+    return (
+      wrong.some((node) => this.#isNodeIn(node, element)) ||
+      (properGroup !== undefined && this.#isNodeIn(properGroup, element))
+    );
   }
 
   /** Whether a node is the element itself or inside the element. */

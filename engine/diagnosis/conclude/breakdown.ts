@@ -7,13 +7,10 @@ import {
   multiplyExact,
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { roundToCents } from '../facts/calculations/cents.js';
+import { ONE_PERCENT, roundToCents } from '../facts/calculations/cents.js';
 import type { Change, NewRow } from './change.js';
 import { NO_CHANGES, hasInvoiceLines, vatKey } from '../facts/figures/equations.js';
 import type { Figure, Figures, TaxablePart } from '../facts/figures/figure.js';
-
-const CENT = parseDecimal('0.01')!;
 
 /**
  * Returns null if the invoice has VAT rows or no lines, if a line, allowance or charge lacks its amount, category or
@@ -47,6 +44,6 @@ function deriveRow(parts: readonly TaxablePart[]): NewRow {
   for (const { kind, amount } of parts)
     base = kind === 'allowance' ? subtractExact(base, amount.value) : addExact(base, amount.value);
   const percent = rate?.value ?? null;
-  const tax = percent === null ? 0 : roundToCents(multiplyExact(multiplyExact(base, percent), CENT));
+  const tax = percent === null ? 0 : roundToCents(multiplyExact(multiplyExact(base, percent), ONE_PERCENT));
   return { category: category!.value, rate: percent, base, tax };
 }

@@ -9,7 +9,7 @@ import {
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
 import { formatAmount } from '../facts/calculations/calculation.js';
-import { roundToCents } from '../facts/calculations/cents.js';
+import { ONE_PERCENT, roundToCents } from '../facts/calculations/cents.js';
 
 export type ErrorPattern =
   /** The wrong number is a VAT rate. */
@@ -35,8 +35,6 @@ export type ErrorPattern =
   | 'other';
 
 const POWERS_OF_TEN = ['0.001', '0.01', '0.1', '10', '100', '1000'].map((text) => parseDecimal(text)!);
-const CENT = parseDecimal('0.01')!;
-
 /**
  * The error pattern that explains the wrong number.
  * @param rates VAT rates of the invoice, in percent
@@ -47,7 +45,7 @@ export function classifyError(wrong: Exact, right: Exact, rates: readonly Exact[
   if (areSwapped(formatAmount(wrong), formatAmount(right))) return 'digits';
   if (POWERS_OF_TEN.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
   const addVat = (net: Exact, rate: Exact): Exact =>
-    roundToCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));
+    roundToCents(multiplyExact(net, addExact(1, multiplyExact(rate, ONE_PERCENT))));
   const nonZero = rates.filter((rate) => !isZeroExact(rate));
   if (nonZero.some((rate) => equalExact(addVat(right, rate), wrong))) return 'gross';
   return nonZero.some((rate) => equalExact(addVat(wrong, rate), right)) ? 'net' : 'other';

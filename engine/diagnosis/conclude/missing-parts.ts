@@ -8,13 +8,10 @@ import {
   multiplyExact,
   negateExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { roundToCents } from '../facts/calculations/cents.js';
+import { ONE_PERCENT, roundToCents } from '../facts/calculations/cents.js';
 import type { Change } from './change.js';
 import { type FailedEquation, NO_CHANGES, vatKey } from '../facts/figures/equations.js';
 import type { Figures, VatRow } from '../facts/figures/figure.js';
-
-const CENT = parseDecimal('0.01')!;
 
 /**
  * Finds a missing row of the VAT breakdown: lines, allowances or charges have its category and rate, and the VAT total
@@ -32,7 +29,7 @@ export function findMissingRow(failures: readonly FailedEquation[], { parts, row
   const template = rowOfCategory ?? rows[0];
   const amount = negateExact(baseFailure.difference);
   const rate = part.rate?.value ?? null;
-  const tax = rate === null ? 0 : roundToCents(multiplyExact(multiplyExact(amount, rate), CENT));
+  const tax = rate === null ? 0 : roundToCents(multiplyExact(multiplyExact(amount, rate), ONE_PERCENT));
   if (template === undefined || !equalExact(tax, vatFailure?.difference ?? 0)) return null;
   return {
     kind: 'row',

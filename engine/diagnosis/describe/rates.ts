@@ -2,15 +2,12 @@
 import { PERCENTAGES } from 'einvoice-core/knowledge/invoice/amounts.js';
 import type { Figure, Figures, TaxablePart, VatRow } from '../facts/figures/figure.js';
 import { type Exact, equalExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
-import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
-import { roundToCents } from '../facts/calculations/cents.js';
+import { ONE_PERCENT, roundToCents } from '../facts/calculations/cents.js';
 
 /** Whether the VAT amount of a row equals its taxable amount times a rate. */
 export function matchesRate({ base, tax }: VatRow, rate: Exact): boolean {
-  return equalExact(roundToCents(multiplyExact(multiplyExact(base.value, rate), CENT)), tax.value);
+  return equalExact(roundToCents(multiplyExact(multiplyExact(base.value, rate), ONE_PERCENT)), tax.value);
 }
-
-const CENT = parseDecimal('0.01')!;
 
 /** The amount that a percentage results in, and its base; null for other figures. */
 export function amountOfPercentage(

@@ -62,8 +62,6 @@ interface RunRuleSet {
  * The message about the status of a specification identifier.
  * @param value the identifier in the invoice
  * @param ruleSets the rule sets used for the check
- * @param about `command`: the command that installs the rules of the specification, null if there are none;
- * `isOtherDocument`: whether the document is not an invoice; `issued`: its issue date
  */
 export function messageOfSpecification(
   status: ReportedStatus,
@@ -75,9 +73,12 @@ export function messageOfSpecification(
     isOtherDocument,
     issued,
   }: {
+    /** The command that installs the rules of the specification; null if there are no such rules. */
     readonly command: string | null;
     readonly language: Language;
+    /** Whether the document is known to be no invoice. */
     readonly isOtherDocument: boolean;
+    /** The issue date. */
     readonly issued: string | null;
   },
 ): Message {

@@ -13,6 +13,9 @@ import { parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js'
 /** The value 0.01: one cent of an amount, and the factor for one percent. */
 export const CENT = parseDecimal('0.01')!;
 
+/** The factor that turns a percentage into a share. */
+export const ONE_PERCENT = parseDecimal('0.01')!;
+
 /** Rounds to two decimals, halves away from zero: 1.235 becomes 1.24. */
 export function roundToCents(amount: Exact): Exact {
   if (scaleOf(amount) <= 2) return amount;

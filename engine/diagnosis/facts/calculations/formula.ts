@@ -7,7 +7,7 @@ import {
   subtractExact,
 } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
-import { CENT, roundToCents } from './cents.js';
+import { ONE_PERCENT, roundToCents } from './cents.js';
 
 /** Quantity × price ÷ base quantity, or base × percentage; plus charges and minus allowances. */
 export interface Formula<Operand> {
@@ -36,7 +36,7 @@ export function computeFormula<Operand>(
     if (number === undefined) return undefined;
     amount = multiplyExact(amount, number);
   }
-  if (isPercentage) amount = multiplyExact(amount, CENT);
+  if (isPercentage) amount = multiplyExact(amount, ONE_PERCENT);
   else if (divisorValue !== 1) amount = divideExact(amount, divisorValue);
   for (const each of added) {
     const number = numberOf(each);
@@ -53,7 +53,7 @@ export function computeFormula<Operand>(
 
 /** A percentage of an amount, rounded to cents. */
 export function computePercentage(base: Exact, rate: Exact): Exact {
-  return roundToCents(multiplyExact(multiplyExact(base, rate), CENT));
+  return roundToCents(multiplyExact(multiplyExact(base, rate), ONE_PERCENT));
 }
 
 /** The formula of a percentage of an amount. */

@@ -5,7 +5,7 @@ import { formatFigure } from '../../../facts/figures/format-figure.js';
 import type { Change, NewRow } from '../../../conclude/change.js';
 import { STANDARD, hasInvoiceLines } from '../../../facts/figures/equations.js';
 import { readFigures } from '../../../facts/figures/figures.js';
-import { roundToCents } from '../../../facts/calculations/cents.js';
+import { ONE_PERCENT, roundToCents } from '../../../facts/calculations/cents.js';
 import { divideExact } from 'einvoice-schematron/runtime/numbers/exact-divide.js';
 import { type Exact, equalExact, isZeroExact, multiplyExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { exactToString, parseDecimal } from 'einvoice-schematron/runtime/numbers/exact-text.js';
@@ -66,10 +66,9 @@ function deriveRate(base: Exact, tax: Exact): Exact | null {
   const thousandths = Math.round(Number(exactToString(divideExact(multiplyExact(tax, 1000), base))));
   const rate = parseDecimal((thousandths / 10).toFixed(1).replace(/\.0$/, ''));
   const isRate = thousandths > 0 && thousandths <= MAX_THOUSANDTHS && rate !== undefined;
-  return isRate && equalExact(roundToCents(multiplyExact(multiplyExact(base, rate), CENT)), tax) ? rate : null;
+  return isRate && equalExact(roundToCents(multiplyExact(multiplyExact(base, rate), ONE_PERCENT)), tax) ? rate : null;
 }
 
-const CENT = parseDecimal('0.01')!;
 /** 30 %, which is more than the rates of all countries. */
 const MAX_THOUSANDTHS = 300;
 
