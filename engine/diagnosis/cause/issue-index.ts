@@ -227,11 +227,9 @@ export class IssueIndex {
   }
 
   /** Whether a mistake is inside an element. For a misplaced node, its proper group counts as well. */
-  #liesIn({ wrongNodes: wrong, properGroup }: Footprint, element: number): boolean {
-    return (
-      wrong.some((node) => this.#isNodeIn(node, element)) ||
-      (properGroup !== undefined && this.#isNodeIn(properGroup, element))
-    );
+  #liesIn({ wrongNodes, properGroup }: Footprint, element: number): boolean {
+    const nodes = properGroup === undefined ? wrongNodes : [...wrongNodes, properGroup];
+    return nodes.some((node) => this.#isNodeIn(node, element));
   }
 
   /** Whether a node is the element itself or inside the element. */
