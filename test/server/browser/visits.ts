@@ -25,7 +25,7 @@ export function visits(deps: Parameters<typeof startSite>[0] = {}): Visits {
     await site?.close();
   });
   beforeEach(function () {
-    // On a busy machine, a browser loses a key press about once in a hundred tests.
+    // On a busy machine, a browser loses a key press now and then.
     this.currentTest?.retries(1);
   });
   afterEach(async () => {
