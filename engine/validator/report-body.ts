@@ -15,8 +15,8 @@ export function reportBody(
 }
 
 /**
- * Lists every member, so that neither another key order nor additional members reach clients. The copy takes little beside
- * serialising, and checking whether it is needed would take as long.
+ * Lists every member, so that neither another key order nor additional members reach clients. The copy takes little
+ * time beside serialising, and checking whether it is needed would take as long.
  */
 function orderMembers(report: Report): Report {
   return {
