@@ -171,6 +171,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     workers: jobs > 1 ? jobs : 0,
     // A folder usually holds only one or two kinds of documents.
     warmUp: false,
+    verify: 'used',
   });
   const reportOptions: ReportOptions = {
     several,

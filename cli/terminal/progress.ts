@@ -51,9 +51,11 @@ export class Progress {
   };
 }
 
-const NUMBERS = new Intl.NumberFormat('en');
+let numbers: Intl.NumberFormat | undefined;
 
 /** `1,204 of 5,000` */
 export function formatCount(done: number, total: number): string {
-  return `${NUMBERS.format(done)} of ${NUMBERS.format(total)}`;
+  // Creating the format takes longer than most modules, and few runs show progress.
+  numbers ??= new Intl.NumberFormat('en');
+  return `${numbers.format(done)} of ${numbers.format(total)}`;
 }

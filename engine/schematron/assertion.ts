@@ -112,6 +112,7 @@ export type EngineName = 'native' | 'saxon';
 export interface RuleSet {
   readonly id: string;
   readonly engine: EngineName;
+  /** Its asserts and reports. They may be read only when they are first asked for. */
   readonly assertions: readonly Assertion[];
   /**
    * Runs every rule over the document.

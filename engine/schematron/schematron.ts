@@ -68,7 +68,7 @@ export function compileSchematron({
 }: SchematronOptions): CompiledSchematron {
   const checked = compileSchema({ file, load, codePrefix, phase });
   const create = platform.loadModule(generateCode(checked, load).native(), file) as (rt: typeof runtime) => RuleSetCode;
-  const program = new Program(create(runtime), checked.assertions);
+  const program = new Program(create(runtime), checked);
   const checkTree: CompiledSchematron['checkTree'] = (tree, prefixes = {}) => {
     const names = new Map(Object.entries(prefixes));
     return program.run(tree).map(({ assertion, node, text, error }) => ({

@@ -36,6 +36,12 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
    * request, in `ready()`.
    */
   readonly warmUp?: boolean | undefined;
+  /**
+   * Whether to check first that all rules exist (`all`, the default), or only those that a document needs, when it needs
+   * them (`used`): then creating the validator is quicker, and validating throws the error for missing or damaged rules.
+   * Only for the calling thread (`workers: 0`).
+   */
+  readonly verify?: 'all' | 'used' | undefined;
   /** Maximum JavaScript heap per worker in megabytes; 2,048 by default. */
   readonly workerMemoryMb?: number | undefined;
 }
@@ -65,8 +71,9 @@ export async function createValidatorWith(
   const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: defaults.rulesDir, engine, hold };
   const registry = new Registry(paths);
   if (options.workers === 0) {
-    registry.verify();
-    return createInThread(registry, options.warmUp ?? false);
+    const verifiesUsed = options.verify === 'used';
+    if (!verifiesUsed) registry.verify();
+    return createInThread(registry, options.warmUp ?? false, verifiesUsed);
   }
   // Meanwhile the workers load and warm up; they verify what they load.
   const pool = new Pool({
@@ -121,15 +128,23 @@ export async function createValidatorWith(
   };
 }
 
-function createInThread(registry: Registry, isWarm: boolean): Validator {
+function createInThread(registry: Registry, isWarm: boolean, verifiesUsed: boolean): Validator {
   let isReady = !isWarm;
+  // A step may have failed because of its rules; verifying them tells what to do.
+  const verified = (verdict: Verdict): Verdict => {
+    if (verifiesUsed && verdict.details.steps.some(({ outcome }) => outcome === 'failed')) registry.verify();
+    return verdict;
+  };
   const idle = {
     workers: { size: 0, starting: 0, idle: 0, busy: 0 },
     queue: { documents: 0, bytes: 0 },
     replaced: { timeout: 0, failure: 0, retired: 0 },
   };
   return {
-    ruleSets: heldRuleSets(registry),
+    get ruleSets() {
+      if (verifiesUsed) registry.verify();
+      return heldRuleSets(registry);
+    },
     absent: absentRuleSets(registry),
     prefixes: registry.manifest.prefixes,
     ready: async () => {
@@ -141,13 +156,13 @@ function createInThread(registry: Registry, isWarm: boolean): Validator {
       requireArguments(document, options);
       registry.holding.requireReleases(options.releases ?? []);
       registry.holding.requireSpecification(options.as);
-      return validate(document, options, registry);
+      return verified(validate(document, options, registry));
     },
     validatePdf: async (pdf, options = {}) => {
       requireArguments(pdf, options);
       registry.holding.requireReleases(options.releases ?? []);
       registry.holding.requireSpecification(options.as);
-      return validatePdf(pdf, options, registry);
+      return verified(await validatePdf(pdf, options, registry));
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);

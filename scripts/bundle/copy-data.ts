@@ -1,7 +1,10 @@
 /** Copies data files, which TypeScript does not, next to the compiled code. */
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
+import { sha256 } from '#core/rules/compiled.js';
+import { parseManifest } from '#core/rules/parse-manifest.js';
+import { CHECKED_MANIFEST } from '#core/rules/read-manifest.js';
 import { PACKAGES } from '../pack/packages.js';
 
 /** Copies data to where the compiled code looks for it. */
@@ -13,8 +16,21 @@ export function copyData(): void {
   for (const folder of PACKAGES) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
   // Outside a checkout, the manifest of the rules comes from the package.
   copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
+  checkManifest(join(core, 'dist', 'manifest.json'), join(core, 'dist', CHECKED_MANIFEST));
   // The examples of the start page.
   copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));
+}
+
+/** Checks the manifest, so that programs need not. What is wrong with it is said by those that read it. */
+function checkManifest(path: string, checked: string): void {
+  const text = readFileSync(path, 'utf8');
+  rmSync(checked, { force: true });
+  try {
+    parseManifest(text);
+  } catch {
+    return;
+  }
+  writeFileSync(checked, sha256(text));
 }
 
 function copyXml(from: string, to: string): void {

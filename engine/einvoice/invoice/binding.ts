@@ -22,8 +22,9 @@ export interface Branch {
 /** The places of a syntax; the first step is the root element. */
 export function createBinding(model: Model, syntax: Syntax): BindingPlace {
   const top = createPlace();
+  const known = new Map<string, readonly (readonly PathStep[])[]>();
   for (const id of model.keys()) {
-    for (const steps of termPaths(model, id, syntax)) {
+    for (const steps of termPaths(model, id, syntax, known)) {
       let place = top;
       for (const step of steps) place = addBranch(place, step);
       if (model.get(id)!.type === null) place.group ??= id;
@@ -38,14 +39,31 @@ export function createBinding(model: Model, syntax: Syntax): BindingPlace {
 /**
  * The steps of a term: those of its group, then its own. The conditions of the group also apply to the term, even if
  * its path omits them.
+ * @param known the results so far, to which this one is added
  */
-function termPaths(model: Model, id: string, syntax: Syntax): readonly (readonly PathStep[])[] {
+function termPaths(
+  model: Model,
+  id: string,
+  syntax: Syntax,
+  known: Map<string, readonly (readonly PathStep[])[]>,
+): readonly (readonly PathStep[])[] {
+  let paths = known.get(id);
+  if (paths === undefined) known.set(id, (paths = readTermPaths(model, id, syntax, known)));
+  return paths;
+}
+
+function readTermPaths(
+  model: Model,
+  id: string,
+  syntax: Syntax,
+  known: Map<string, readonly (readonly PathStep[])[]>,
+): readonly (readonly PathStep[])[] {
   const { paths, parent, like } = model.get(id)!;
   // A code at the start of a text is parsed later; for groups with the content of another group (`like`) see
   // `shareSubLines`.
   const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
   for (let group = parent; group !== null; group = model.get(group)!.parent) {
-    const [base] = model.get(group)!.type === null ? termPaths(model, group, syntax) : [];
+    const [base] = model.get(group)!.type === null ? termPaths(model, group, syntax, known) : [];
     if (base !== undefined)
       return own.map((steps) =>
         base.every(({ name }, at) => steps[at]?.name === name) ? [...base, ...steps.slice(base.length)] : steps,

@@ -16,7 +16,7 @@ import type { RuleSet } from '../types.js';
  * @throws EngineError `RULES_CORRUPT` if the module does not load
  */
 export function nativeRuleSet(
-  compiled: CompiledRuleSet,
+  compiled: Pick<CompiledRuleSet, 'id' | 'version' | 'assertions'>,
   module: string,
   filename: string,
   load: LoadModule = platform.loadModule,
@@ -25,7 +25,7 @@ export function nativeRuleSet(
   let program: Program;
   try {
     const create = load(module, filename) as (rt: typeof runtime) => RuleSetCode;
-    program = new Program(create(runtime), compiled.assertions);
+    program = new Program(create(runtime), compiled);
   } catch (error) {
     throw new EngineError(
       'RULES_CORRUPT',
@@ -36,11 +36,15 @@ export function nativeRuleSet(
   return {
     id: compiled.id,
     engine: 'native',
-    assertions: compiled.assertions,
+    get assertions() {
+      return compiled.assertions;
+    },
     evaluate(tree, limit) {
       try {
         return program.run(tree, limit);
       } catch (error) {
+        // The checks are read with the first finding.
+        if (error instanceof EngineError) throw error;
         throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (internal error).`, {
           cause: error,
         });

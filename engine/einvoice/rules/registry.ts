@@ -3,7 +3,7 @@
  * it is needed, once per thread, after its hash was checked. There is no fallback: a missing or damaged file is an
  * error.
  */
-import { type CompiledRegexes } from 'einvoice-schematron/compiled.js';
+import type { CompiledRegexes, RuleSetChecks } from 'einvoice-schematron/compiled.js';
 import { type RuleSetHeader, compiledFiles, engineFile } from './compiled.js';
 import { compileCommand } from './compile-command.js';
 import type { CompiledFiles } from './compiled-files.js';
@@ -251,10 +251,18 @@ export class Registry {
     const expected = header.outputs[file]!;
     // Code must not run before its hash is checked.
     const code = this.#files.read(file, expected, () => this.#headers.damaged(entry));
-    const compiled = { ...header, ...this.#headers.checks(entry, header) };
-    return this.#engineOf(entry) === 'native'
-      ? nativeRuleSet(compiled, code, file, this.#files.loader(file, expected.sha256))
-      : referenceRuleSet(compiled, code);
+    if (this.#engineOf(entry) === 'saxon')
+      return referenceRuleSet({ ...header, ...this.#headers.checks(entry, header) }, code);
+    const headers = this.#headers;
+    let checks: RuleSetChecks | undefined;
+    const compiled = {
+      ...header,
+      // Reading them takes longer than running a rule set once, and a valid document needs none.
+      get assertions() {
+        return (checks ??= headers.checks(entry, header)).assertions;
+      },
+    };
+    return nativeRuleSet(compiled, code, file, this.#files.loader(file, expected.sha256));
   }
 
   /** The code file for the engine in use; missing if the rule set was compiled only for another engine. */

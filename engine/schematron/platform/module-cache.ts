@@ -1,6 +1,7 @@
 /** Loads compiled modules, with V8's cached code if it is still valid. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
@@ -12,9 +13,37 @@ import type { LoadModule, Modules } from './platform.js';
 export const loadModule: LoadModule = (text, filename) => compileScript(text, filename).runInThisContext();
 
 function compileScript(text: string, filename: string, cachedData?: Buffer): Script {
-  // Anything else must not run.
-  if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
+  requireModule(text);
   return new Script(text, { filename, cachedData });
+}
+
+/** Anything but a compiled module must not run. */
+function requireModule(text: string): void {
+  if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
+}
+
+/** What Node.js has for loaders of its own (https://nodejs.org/api/module.html), as far as it is used here. */
+interface CommonJsModule {
+  exports: unknown;
+  _compile?: (text: string, filename: string) => unknown;
+}
+
+/**
+ * Loads a module with the compile cache of Node.js 22 and later, which keeps compiled code for the next run, if the
+ * program has turned it on.
+ * @returns undefined if there is no such cache
+ */
+function loadWithCompileCache(text: string, filename: string): { readonly value: unknown } | undefined {
+  const { getCompileCacheDir, Module } = nodeModule as unknown as {
+    readonly getCompileCacheDir?: () => string | undefined;
+    readonly Module: new (id: string) => CommonJsModule;
+  };
+  if (getCompileCacheDir?.() === undefined) return undefined;
+  requireModule(text);
+  const module = new Module(filename);
+  if (module._compile === undefined) return undefined;
+  module._compile(`module.exports = ${text}`, filename);
+  return { value: module.exports };
 }
 
 const DIGEST_BYTES = 32;
@@ -35,7 +64,10 @@ export class ModuleCache implements Modules {
 
   loader(sha256: string): LoadModule {
     return (text, filename) => {
-      const script = compileScript(text, filename, this.#read(filename, sha256));
+      const cached = this.#read(filename, sha256);
+      const loaded = cached === undefined ? loadWithCompileCache(text, join(this.#folder, filename)) : undefined;
+      if (loaded !== undefined) return loaded.value;
+      const script = compileScript(text, filename, cached);
       this.#loaded.set(filename, { script, sha256 });
       return script.runInThisContext();
     };

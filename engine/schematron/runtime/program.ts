@@ -1,8 +1,8 @@
 /** A compiled rule set, ready to run. */
 
-import type { Assertion, Finding, FindingLimit } from '../assertion.js';
+import type { Finding, FindingLimit } from '../assertion.js';
 import type { Tree } from '../xml/tree.js';
-import { Document } from './nodes/document.js';
+import { type Checks, Document } from './nodes/document.js';
 import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
 import { NO_PLAN, createPlanner, type Plan, type CompiledRule, runRules } from './rules.js';
 import { States } from './nodes/states.js';
@@ -27,9 +27,9 @@ export class Program {
   readonly #states: States<Plan>;
   readonly #slots: number;
   readonly #hasTextRules: boolean;
-  readonly #assertions: readonly Assertion[];
+  readonly #checks: Checks;
 
-  constructor(code: RuleSetCode, assertions: readonly Assertion[]) {
+  constructor(code: RuleSetCode, checks: Checks) {
     this.#elements = new Codes(code.elements, FIRST_NAME_CODE);
     this.#attributes = new Codes(code.attributes, this.#elements.end);
     const plan = createPlanner(code.patterns, this.#attributes.end);
@@ -44,7 +44,7 @@ export class Program {
       ),
     );
     this.#slots = code.slots;
-    this.#assertions = assertions;
+    this.#checks = checks;
   }
 
   /**
@@ -57,7 +57,7 @@ export class Program {
       elements: this.#elements,
       attributes: this.#attributes,
       slots: this.#slots,
-      assertions: this.#assertions,
+      checks: this.#checks,
       limit,
       hasTextRules: this.#hasTextRules,
     });

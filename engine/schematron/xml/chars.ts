@@ -58,16 +58,24 @@ export function isChar(code: number): boolean {
     : code === 0x9 || code === 0xa || code === 0xd;
 }
 
+/** UTF-16 units that are no character on their own: what `isChar` excludes up to U+FFFF, except white space. */
+const STOP_RANGES: typeof NAME_START_RANGES = [
+  [0x0, 0x8],
+  [0xb, 0xc],
+  [0xe, 0x1f],
+  [0xd800, 0xdfff],
+  [0xfffe, 0xffff],
+];
+
 function buildClasses(): Uint8Array {
   const classes = new Uint8Array(0x10000);
+  // Filling takes no time, unlike a loop in code that is not compiled yet. All units of a range have the same flags.
   const mark = (from: number, to: number, flags: number): void => {
-    for (let unit = from; unit <= to; unit++) classes[unit]! |= flags;
+    classes.fill(classes[from]! | flags, from, to + 1);
   };
+  for (const [first, last] of STOP_RANGES) mark(first, last, Class.TextStop | Class.ValueStop | Class.MiscStop);
   for (const [first, last] of NAME_START_RANGES) mark(first, last, Class.NameStart | Class.Name);
   for (const [first, last] of NAME_ONLY_RANGES) mark(first, last, Class.Name);
-  for (let unit = 0; unit < 0x10000; unit++) {
-    if (!isChar(unit)) mark(unit, unit, Class.TextStop | Class.ValueStop | Class.MiscStop);
-  }
   const markAll = (characters: string, flags: number): void => {
     for (const character of characters) mark(character.charCodeAt(0), character.charCodeAt(0), flags);
   };

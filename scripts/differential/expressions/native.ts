@@ -101,11 +101,7 @@ export class NativeExpressions {
     this.#specimens = specimens;
     const checked = compiled(specimens);
     const { assertions } = checked;
-    this.#rules = nativeRuleSet(
-      { id: 'expressions', version: '1', assertions, codeLists: {}, documents: {} },
-      codeOf(checked),
-      'expressions.js',
-    );
+    this.#rules = nativeRuleSet({ id: 'expressions', version: '1', assertions }, codeOf(checked), 'expressions.js');
   }
 
   /**

@@ -40,18 +40,23 @@ function tryCompute<T>(compute: () => T): T | Failed {
 /** A computed message; may raise. */
 export type Message = (d: Document, n: number) => string;
 
+/** The checks of a rule set; only documents with findings need them. */
+export interface Checks {
+  readonly assertions: readonly Assertion[];
+}
+
 /** Properties of a rule set that determine how a document is prepared. */
 interface DocumentOptions extends PathOptions {
   /** Number of values that are computed once per document. */
   readonly slots: number;
-  readonly assertions: readonly Assertion[];
+  readonly checks: Checks;
   readonly limit?: FindingLimit | undefined;
 }
 
 export class Document extends Paths {
   readonly #findings: FindingList;
   readonly #slots: unknown[];
-  readonly #assertions: readonly Assertion[];
+  readonly #checks: Checks;
   #now: DateTimeValue | undefined;
   /** Keys are codes separated by blanks. */
   readonly #withCodes = new Map<string, number[]>();
@@ -59,7 +64,7 @@ export class Document extends Paths {
   constructor(tree: Tree, options: DocumentOptions) {
     super(tree, options);
     this.#slots = new Array<unknown>(options.slots).fill(undefined);
-    this.#assertions = options.assertions;
+    this.#checks = options.checks;
     this.#findings = new FindingList(options.limit);
   }
 
@@ -259,7 +264,7 @@ export class Document extends Paths {
 
   /** Records a failed assert or a fired report. */
   fail(index: number, node: number, message?: Message): void {
-    const assertion = this.#assertions[index]!;
+    const assertion = this.#checks.assertions[index]!;
     if (!this.#findings.takes(assertion, node)) return;
     const text = message === undefined ? assertion.text : message(this, node).replace(/\s+/g, ' ').trim();
     this.#findings.add({ assertion, node, text });
@@ -268,7 +273,7 @@ export class Document extends Paths {
   /** Records that the test of a check raised an error. Anything but a dynamic error is a bug and ends the run. */
   raised(index: number, node: number, error: unknown): void {
     if (!(error instanceof DynamicError)) throw error;
-    const assertion = this.#assertions[index]!;
+    const assertion = this.#checks.assertions[index]!;
     if (!this.#findings.takes(assertion, node, error.code)) return;
     this.#findings.add({ assertion, node, text: assertion.text, error: error.code });
   }

@@ -1,9 +1,12 @@
 /** V8's cached code of compiled rules is used if valid, and nothing depends on it. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
@@ -105,6 +108,28 @@ describe("V8's form of compiled rules", () => {
   it('is optional', async () => {
     await rm(cache());
     assert.deepEqual(await found(), findings);
+  });
+  it('is kept by Node.js where there is none, if a program has turned its compile cache on', async () => {
+    for (const name of await readdir(own.paths.compiledDir)) if (name.endsWith('.cache')) await rm(path(name));
+    const kept = join(own.paths.compiledDir, 'kept');
+    const program = `
+      const { enableCompileCache } = require('node:module');
+      enableCompileCache?.(${JSON.stringify(kept)});
+      import(${JSON.stringify(import.meta.resolve('#validator/index.js'))}).then(async ({ createValidator }) => {
+        const validator = await createValidator({ ...${JSON.stringify(own.paths)}, workers: 0 });
+        const found = await validator.evaluate(Buffer.from(${JSON.stringify(DOCUMENT.toString())}), ['own']);
+        process.stdout.write(JSON.stringify(found));
+      });`;
+    const run = promisify(execFile);
+    const env = { ...process.env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+    const accepted: boolean[] = [];
+    for (const _ of ['first run', 'second run']) {
+      const { stdout, stderr } = await run(process.execPath, ['-e', program], { env });
+      assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(findings)));
+      accepted.push(new RegExp(`${MODULE} was accepted`).test(stderr));
+    }
+    // Node.js 20 has no such cache.
+    assert.deepEqual(accepted, [false, 'enableCompileCache' in nodeModule]);
   });
 });
 

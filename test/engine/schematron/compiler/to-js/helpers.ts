@@ -19,17 +19,7 @@ export function moduleOf(source: string | Files): string {
 /** The schema, compiled and loaded. */
 export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
-  return nativeRuleSet(
-    {
-      id: 'test',
-      version: '1',
-      documents: {},
-      codeLists: {},
-      assertions,
-    },
-    moduleOf(source),
-    'test.native.js',
-  );
+  return nativeRuleSet({ id: 'test', version: '1', assertions }, moduleOf(source), 'test.native.js');
 }
 
 function escaped(expression: string): string {
