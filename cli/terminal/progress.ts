@@ -3,6 +3,8 @@
  * lines.
  */
 
+import { platform } from 'einvoice-schematron/platform';
+
 const REDRAW_EVERY_MS = 100;
 
 export interface ProgressOptions {
@@ -20,7 +22,7 @@ export class Progress {
   readonly #quietMs: number;
   readonly #everyMs: number;
   readonly #isOverwritten: boolean;
-  readonly #started = performance.now();
+  readonly #started = platform.now();
   #last = -Infinity;
   #isShown = false;
 
@@ -36,7 +38,7 @@ export class Progress {
    * @param text or a function that creates it, if it is called more often than shown
    */
   readonly show = (text: string | (() => string)): void => {
-    const now = performance.now();
+    const now = platform.now();
     if (this.#everyMs === Infinity || now - this.#started < this.#quietMs || now - this.#last < this.#everyMs) return;
     this.#last = now;
     const line = `${String(Math.round((now - this.#started) / 1000)).padStart(4)} s  ${typeof text === 'string' ? text : text()}`;

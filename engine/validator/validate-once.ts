@@ -1,5 +1,6 @@
 /** Validates an invoice with one call, without settings. */
 import { createValidator } from './api.js';
+import { EngineError } from 'einvoice-core/errors.js';
 import { isPdf } from 'einvoice-core/pdf/is-pdf.js';
 import { encodeText } from 'einvoice-core/text-document.js';
 import type { Details, Report, ValidateOptions, Validator } from 'einvoice-core/types.js';
@@ -25,7 +26,7 @@ let validator: Promise<Validator> | undefined;
  */
 export async function validate(invoice: Uint8Array | string, options: OneCallOptions = {}): Promise<DetailedReport> {
   const { document, ...encoding } = typeof invoice === 'string' ? encodeText(invoice) : { document: invoice };
-  validator ??= createValidator({ workers: 0 });
+  validator ??= createValidator({ workers: 0, verify: 'used' });
   try {
     const { validate: check, validatePdf: checkPdf } = await validator;
     const { report, details } =
@@ -35,7 +36,7 @@ export async function validate(invoice: Uint8Array | string, options: OneCallOpt
     return { ...report, details };
   } catch (error) {
     // Rules may be compiled later, after a call has failed without them.
-    await validator.catch(() => (validator = undefined));
+    if (!(error instanceof EngineError && error.code === 'ARGUMENT_INVALID')) validator = undefined;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { keepPatchesOfCause } from 'einvoice-diagnosis/fix/by-cause.js';
 import { isSigned } from 'einvoice-schematron/xml/signature.js';
 import { listCausesFirst } from 'einvoice-diagnosis/cause/causes-first.js';
 import { groupByCause, issueToRepair } from 'einvoice-diagnosis/cause/group-by-cause.js';
+import { platform } from 'einvoice-schematron/platform';
 import type { ChildNames } from 'einvoice-schematron/xml/child-names.js';
 import { Conclusions } from 'einvoice-diagnosis/describe/conclusions.js';
 import { createRenderer } from 'einvoice-diagnosis/describe/message.js';
@@ -113,7 +114,7 @@ function runSteps(list: readonly ValidationStep[], progress: Progress, registry:
   let { state } = progress;
   const steps = [...progress.steps];
   for (const step of list) {
-    const started = performance.now();
+    const started = platform.now();
     const reason = step.skip(state);
     let failure: string | null = null;
     if (reason === null) {
@@ -128,7 +129,7 @@ function runSteps(list: readonly ValidationStep[], progress: Progress, registry:
         };
       }
     }
-    const milliseconds = round(performance.now() - started);
+    const milliseconds = round(platform.now() - started);
     if (failure !== null) steps.push({ step: step.name, outcome: 'failed', reason: failure, milliseconds });
     else if (reason !== null) steps.push({ step: step.name, outcome: 'skipped', reason, milliseconds });
     else steps.push({ step: step.name, outcome: 'run', milliseconds });

@@ -94,6 +94,7 @@ export const platform: Platform = {
     return content;
   },
   hasResource: (name) => resources.has(name),
+  now: () => performance.now(),
   sha256: (data) => sha256Hex(typeof data === 'string' ? new TextEncoder().encode(data) : data),
   has: (...path) => files.has(fileKey(path)),
   isReprinted: (...path) => reprinted.has(fileKey(path)),

@@ -51,6 +51,8 @@ export interface Platform {
   resource(owner: ResourceOwner, name: string): string;
   /** Whether the data file is available; a browser only has those that were provided. */
   hasResource(name: string): boolean;
+  /** Milliseconds of a clock that is never set back. */
+  now(): number;
   /** SHA-256 in lower-case hex; texts are hashed as UTF-8. */
   sha256(data: string | Uint8Array): string;
   /** Whether the file exists. */
