@@ -1,6 +1,6 @@
 /** Buffers short texts on their way to a pipe or a file, because each write is a system call. */
 import type { Writable } from 'node:stream';
-import { platform } from 'einvoice-schematron/platform';
+import { now } from './clock.js';
 
 /** The buffer is written when it reaches this size, in UTF-16 units. */
 const MAX_UNITS = 32 * 1024;
@@ -25,7 +25,7 @@ export class Output {
   async print(text: string): Promise<void> {
     if (text === '') return;
     this.#pending += text;
-    const isLate = platform.now() - this.#written > MAX_MS;
+    const isLate = now() - this.#written > MAX_MS;
     if (this.#out.isTTY || isLate || this.#drained !== null || this.#pending.length > MAX_UNITS) return this.flush();
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -44,7 +44,7 @@ export class Output {
     if (this.#pending === '') return;
     const text = this.#pending;
     this.#pending = '';
-    this.#written = platform.now();
+    this.#written = now();
     if (this.#out.write(text)) return;
     this.#drained ??= new Promise((resolve) => {
       this.#out.once('drain', () => {

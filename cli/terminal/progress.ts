@@ -3,7 +3,7 @@
  * lines.
  */
 
-import { platform } from 'einvoice-schematron/platform';
+import { now } from './clock.js';
 
 const REDRAW_EVERY_MS = 100;
 
@@ -22,7 +22,7 @@ export class Progress {
   readonly #quietMs: number;
   readonly #everyMs: number;
   readonly #isOverwritten: boolean;
-  readonly #started = platform.now();
+  readonly #started = now();
   #last = -Infinity;
   #isShown = false;
 
@@ -38,10 +38,10 @@ export class Progress {
    * @param text or a function that creates it, if it is called more often than shown
    */
   readonly show = (text: string | (() => string)): void => {
-    const now = platform.now();
-    if (this.#everyMs === Infinity || now - this.#started < this.#quietMs || now - this.#last < this.#everyMs) return;
-    this.#last = now;
-    const line = `${String(Math.round((now - this.#started) / 1000)).padStart(4)} s  ${typeof text === 'string' ? text : text()}`;
+    const time = now();
+    if (this.#everyMs === Infinity || time - this.#started < this.#quietMs || time - this.#last < this.#everyMs) return;
+    this.#last = time;
+    const line = `${String(Math.round((time - this.#started) / 1000)).padStart(4)} s  ${typeof text === 'string' ? text : text()}`;
     this.#out.write(this.#isOverwritten ? `\r\x1b[K${line}` : `${line}\n`);
     this.#isShown = this.#isOverwritten;
   };
