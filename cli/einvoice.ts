@@ -89,7 +89,7 @@ export async function einvoice(args: readonly string[]): Promise<number> {
     return await run(args);
   } catch (error) {
     // Not every command needs the engine, which takes longest to load.
-    const { EngineError } = await import('einvoice-core/errors.js');
+    const { EngineError } = await import('einvoice-validator');
     const known =
       error instanceof CommandError ||
       error instanceof EngineError ||
