@@ -16,7 +16,7 @@ function commandEntry({ name, parts, options }: CompletedCommand): string {
     .filter(({ value }) => value !== 'nothing')
     .map(({ name: option, value }) => `'${option}' = ${quoted(isList(value) ? value : [])}`);
   const repeated = options.filter(({ isRepeated }) => isRepeated);
-  return `  '${name}' = @{ Parts = ${quoted(parts)}; Options = ${names(options)}; Repeated = ${names(repeated)}; Values = @{ ${values.join('; ')} } }`;
+  return `  '${name}' = @{ Parts = ${quoted(parts)}; Options = ${names(options)}; Repeated = ${names(repeated)}; Choices = @{ ${values.join('; ')} } }`;
 }
 
 /** The script. */
@@ -45,15 +45,15 @@ Register-ArgumentCompleter -Native -CommandName einvoice -ScriptBlock {
     elseif ($word -eq '--') { $onlyFiles = $true }
     elseif ($word -like '-?*') {
       $given += ($word -split '=')[0]
-      if ($own.Values.ContainsKey($word)) { $pending = $word }
+      if ($own.Choices.ContainsKey($word)) { $pending = $word }
     }
     else { $named = $true }
   }
   $candidates = @()
-  if ($null -ne $pending) { $candidates = $own.Values[$pending] }
+  if ($null -ne $pending) { $candidates = $own.Choices[$pending] }
   elseif (-not $onlyFiles -and $current -like '--*=*') {
     $name = ($current -split '=')[0]
-    if ($own.Values.ContainsKey($name)) { $candidates = $own.Values[$name] | ForEach-Object { "$name=$_" } }
+    if ($own.Choices.ContainsKey($name)) { $candidates = $own.Choices[$name] | ForEach-Object { "$name=$_" } }
   }
   elseif (-not $onlyFiles -and $current -like '-*') {
     $candidates = $own.Options | Where-Object { $given -notcontains $_ -or $own.Repeated -contains $_ }

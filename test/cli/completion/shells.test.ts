@@ -6,7 +6,7 @@ import { needs } from '../../needs/needs.js';
 import { Workplace } from '../support.js';
 import { SHELLS, type Completed, words } from './shells.js';
 
-const FILES = ['folder', 'invoice.xml', "it's.xml", 'two words.xml'];
+const FILES = ['fix it.xml', 'folder', 'invoice.xml', "it's.xml", 'two words.xml'];
 
 /** What is offered for the last word of a line. */
 const STATEMENTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -15,12 +15,14 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'einvoice ': [...COMMAND_NAMES, ...FILES],
     'einvoice e': ['evaluate', 'evidence', 'explain', 'extract'],
     'einvoice i': ['invoice.xml', "it's.xml"],
+    'einvoice fi': ['fix', 'fix it.xml'],
     'einvoice nothing': [],
   },
   'an option of the command': {
     'einvoice validate --on': ['--only-failing'],
     'einvoice help --': [],
     'einvoice validate invoice.xml --on': ['--only-failing'],
+    'einvoice validate -q --on': ['--only-failing'],
   },
   'every option of every command': Object.fromEntries(
     Object.entries(COMMAND_WORDS).map(([command, { options }]) => [
@@ -69,6 +71,8 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'einvoice validate --output inv': ['invoice.xml'],
     'einvoice validate --output=inv': ['invoice.xml'],
     'einvoice compile-rules --try inv': ['invoice.xml'],
+    'einvoice extract -o inv': ['invoice.xml'],
+    'einvoice validate -q -o inv': ['invoice.xml'],
     'einvoice validate --format sarif=inv': ['invoice.xml'],
     'einvoice validate --format=sarif=inv': ['invoice.xml'],
   },
