@@ -25,15 +25,16 @@ describe('completion', () => {
       const section = out
         .split('\n\n')
         .filter((part) => !/^(EXIT|EXAMPLES|ENVIRONMENT)/.test(part))
-        .join('\n');
+        .join('\n')
+        // Other commands are quoted.
+        .replaceAll(/"einvoice [^"]*"/g, '');
       // The help lists options at the beginning of a line, and some in the usage line of a subcommand.
       const told = new Set(
         [...section.matchAll(/(?:^ *(?:-\w, )?|\[|\| ?|\n? )--([a-z][a-z-]*)/gm)].map(([, name]) => name!),
       );
       for (const name of Object.keys(options)) assert.ok(told.has(name), `--${name} is not in the help`);
-      const listed = [...out.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name!);
       assert.deepEqual(
-        listed.filter((name) => name !== 'help' && !Object.hasOwn(options, name)),
+        [...told].filter((name) => name !== 'help' && !Object.hasOwn(options, name)),
         [],
       );
     });
