@@ -3,8 +3,8 @@
  */
 import { FORMAT_NAMES } from '../reports/format-names.js';
 
-/** The value of an option: a file, a folder, one of a list, any text, or none. */
-export type OptionValue = 'file' | 'folder' | 'text' | 'nothing' | readonly string[];
+/** The value of an option: a file, one of a list, any text, or none. */
+export type OptionValue = 'file' | 'text' | 'nothing' | readonly string[];
 
 export interface CommandWords {
   /** Its subcommands, for commands whose first argument is one. */
@@ -13,6 +13,8 @@ export interface CommandWords {
   readonly files: boolean;
   /** Long options without dashes, and their values. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Those of them that may be given several times. */
+  readonly repeated?: readonly string[];
 }
 
 const LANGUAGES = ['en', 'de', 'fr'];
@@ -47,6 +49,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
       jobs: 'text',
       watch: 'nothing',
     },
+    repeated: ['format'],
   },
   show: {
     files: true,
@@ -63,6 +66,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
       ...SPECIFICATION,
       lang: LANGUAGES,
     },
+    repeated: ['choose'],
   },
   anonymise: {
     files: true,
@@ -73,7 +77,11 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
   evidence: { parts: ['verify'], files: true, options: { 'public-key': 'file', json: 'nothing' } },
   rules: { files: false, options: { all: 'nothing', json: 'nothing' } },
   explain: { files: false, options: { lang: LANGUAGES, all: 'nothing', json: 'nothing' } },
-  evaluate: { files: true, options: { 'rule-set': 'text', engine: ['native', 'saxon'], format: ['jsonl'] } },
+  evaluate: {
+    files: true,
+    options: { 'rule-set': 'text', engine: ['native', 'saxon'], format: ['jsonl'] },
+    repeated: ['rule-set'],
+  },
   'compile-rules': {
     files: false,
     options: {
@@ -84,10 +92,11 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
       only: 'text',
       engine: ['native', 'saxon'],
       reference: 'text',
-      source: 'text',
+      source: ['mirror', 'publisher', 'registry'],
       quiet: 'nothing',
       try: 'file',
     },
+    repeated: ['country', 'only', 'reference'],
   },
   serve: { files: false, options: {} },
   account: {
@@ -96,6 +105,12 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
     options: {
       name: 'text',
       email: 'text',
+      'vat-id': 'text',
+      country: 'text',
+      street: 'text',
+      postcode: 'text',
+      city: 'text',
+      reference: 'text',
       card: 'nothing',
       'trial-days': 'text',
       search: 'text',
@@ -105,6 +120,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandWords>> = {
       cap: 'text',
       'request-log': ['on', 'off'],
       amount: 'text',
+      note: 'text',
       from: 'text',
       yes: 'nothing',
       json: 'nothing',

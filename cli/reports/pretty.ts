@@ -5,6 +5,7 @@ import { type CausePlace, groupCauses } from 'einvoice-reports/page/consequences
 import { documentFormat } from 'einvoice-reports/page/document-format.js';
 import type { Excerpts } from '../documents/excerpts.js';
 import { type ValueChange, createFrame } from './frame.js';
+import { codeList, lineList, namesElement, notNamed } from './places.js';
 import { policyLines } from './policy.js';
 import type { CheckedFile, ReportFormat } from './result.js';
 import { printable } from '../terminal/printable.js';
@@ -79,19 +80,23 @@ function fileText(
     ...(setAside.length > 0 ? [words.counted(words.policy.findings, setAside.length)] : []),
   ];
   const lines = headLines(name, counts, verdict, words, paint, isTerminal ? width : Infinity);
-  for (const { places, consequences: others } of causes) {
-    const toFix = places.filter(({ issue, repairedBy }) => issue === repairedBy);
-    const again = places.filter(({ issue, repairedBy }) => issue !== repairedBy).map(({ issue }) => issue);
-    const consequences = [...again, ...others];
+  for (const { places, consequences } of causes) {
     const frame = (at: IssueDetails): string[] => frameLines(at, name, excerpts, words, paint, width);
-    lines.push(
-      ...(toFix.length === 1 || isFull
-        ? toFix.flatMap(({ issue }) => [...issueLines(issue, words, paint, width, isFull), ...frame(issue)])
-        : severalLines(toFix, frame, words, paint, width)),
-    );
-    if (isFull)
-      for (const other of consequences) lines.push(...issueLines(other, words, paint, width, isFull, FOLLOWS));
-    else lines.push(...consequenceLines(consequences, words, paint, width));
+    if (isFull) {
+      const toFix = places.filter(isRepairedHere).map(({ issue }) => issue);
+      const again = places.filter((place) => !isRepairedHere(place)).map(({ issue }) => issue);
+      for (const issue of toFix) lines.push(...issueLines(issue, words, paint, width, true), ...frame(issue));
+      for (const other of [...again, ...consequences])
+        lines.push(...issueLines(other, words, paint, width, true, FOLLOWS));
+    } else {
+      const [{ issue }] = places as readonly [CausePlace<IssueDetails>];
+      lines.push(
+        ...(places.length === 1
+          ? [...issueLines(issue, words, paint, width, false), ...frame(issue)]
+          : severalLines(places, frame, words, paint, width)),
+        ...consequenceLines(places.length === 1 ? notNamed(consequences, issue) : consequences, words, paint, width),
+      );
+    }
   }
   for (const each of advice) lines.push(...adviceLines(each, words, paint, width));
   for (const line of policyLines(findings, words))
@@ -152,7 +157,15 @@ function issueLines(
   ];
 }
 
-/** Findings of the same rule: what they have in common, then what each has of its own. */
+/** Whether a place has a change of its own, instead of being repaired with another one. */
+function isRepairedHere({ issue, repairedBy }: CausePlace<IssueDetails>): boolean {
+  return issue === repairedBy;
+}
+
+/**
+ * Findings of the same rule: what they have in common, what each has of its own, and the lines of those that are repaired
+ * with them.
+ */
 function severalLines(
   places: readonly CausePlace<IssueDetails>[],
   frame: (issue: IssueDetails) => string[],
@@ -162,17 +175,25 @@ function severalLines(
 ): string[] {
   const { problem, rest, field, places: own } = compareFindings(places);
   const where = [words.counted(words.places, places.length), field];
+  const again = lineList(
+    places.filter((place) => !isRepairedHere(place)).map(({ issue }) => issue),
+    words,
+  );
   return [
     `  ${issueHead(places[0]!.issue, where, words, paint, false)}`,
     ...messageLines(rest === '' ? problem : `${problem} ${rest}`, width),
-    ...places.flatMap(({ issue }, at) => {
+    ...places.flatMap((place, at) => {
+      if (!isRepairedHere(place)) return [];
+      const { issue } = place;
       const { label, field: ownField, sentences, value } = own[at]!;
       const framed = frame(issue);
       // The excerpt shows line and value.
       const bare = framed.length > 0 ? [] : [issue.line === null ? '' : `${words.line} ${issue.line}`, value];
-      const told = [label, ownField ?? '', ...bare, sentences].filter((part) => part !== '').join(words.colon);
+      const named = namesElement(sentences, issue) ? '' : (ownField ?? '');
+      const told = [label, named, ...bare, sentences].filter((part) => part !== '').join(words.colon);
       return [...messageLines(told, width), ...framed];
     }),
+    ...messageLines(again === '' ? '' : fillIn(words.alsoIn, { lines: again }), width),
   ];
 }
 
@@ -233,8 +254,7 @@ function changeText({ value, more }: ValueChange, { patch }: Words): string {
 /** Consequences of a finding share a line, because they disappear with it. */
 function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: Paint, width: number): string[] {
   if (issues.length === 0) return [];
-  const list = issues.map(({ code, line }) => (line === null ? code : `${code} (${words.line} ${line})`)).join(', ');
-  return wrap(printable(`${words.follows}${list}`), width - INDENT.length).map((line) =>
+  return wrap(printable(`${words.follows}${codeList(issues, words)}`), width - INDENT.length).map((line) =>
     paint('dim', `${INDENT}${line}`),
   );
 }

@@ -87,6 +87,9 @@ export const THINGS = {
   },
   git: { title: 'git', command: 'apt-get install git', isThere: () => answers('git') },
   openssl: { title: 'OpenSSL', command: 'apt-get install openssl', isThere: () => answers('openssl', 'version') },
+  bash: { title: 'bash', command: 'apt-get install bash', isThere: () => answers('bash') },
+  zsh: { title: 'zsh', command: 'apt-get install zsh', isThere: () => answers('zsh') },
+  fish: { title: 'fish', command: 'apt-get install fish', isThere: () => answers('fish') },
   curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
   python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
   pip: {
