@@ -81,7 +81,7 @@ export async function anonymise(args: readonly string[]): Promise<number> {
     throw new CommandError(`${output} is already there, and is not written over`);
   const bytes = await readInput(file);
   if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
-  const validator = await createValidator({ ...rules, engine, workers: 0 });
+  const validator = await createValidator({ ...rules, engine, workers: 0, verify: 'used' });
   const result = await anonymiseChecked(validator, bytes, options).catch((error: unknown) => {
     throw error instanceof EngineError && error.code === 'NOT_AN_INVOICE'
       ? new CommandError(`${file}: ${error.message}`)

@@ -88,7 +88,7 @@ export async function fix(args: readonly string[]): Promise<number> {
   const targets = await findTargets(positionals, values.output, values['in-place'], values['dry-run']);
   const { rules, engine } = readRulesSettings();
   const specification = readSpecification(values, rules, HELP);
-  const validator = await createValidator({ ...rules, engine, workers: 0 });
+  const validator = await createValidator({ ...rules, engine, workers: 0, verify: 'used' });
   const output = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
   let status: number = EXIT.ok;
   for (const [index, file] of positionals.entries()) {

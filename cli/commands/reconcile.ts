@@ -77,7 +77,7 @@ export async function reconcile(args: readonly string[]): Promise<number> {
   const bytes = await readInput(file);
   if (other.sha256 !== null && other.sha256 !== sha256(bytes))
     throw new CommandError(`${path} is about another file: its SHA-256 is not that of ${file}`);
-  const validator = await createValidator({ ...paths, workers: 0 });
+  const validator = await createValidator({ ...paths, workers: 0, verify: 'used' });
   try {
     const compared = await reconcileWith(bytes, other, validator, options, paths);
     process.stdout.write(

@@ -171,7 +171,8 @@ export async function validate(args: readonly string[]): Promise<number> {
     workers: jobs > 1 ? jobs : 0,
     // A folder usually holds only one or two kinds of documents.
     warmUp: false,
-    verify: 'used',
+    // For many files, say once what is missing.
+    verify: several ? 'all' : 'used',
   });
   const reportOptions: ReportOptions = {
     several,
