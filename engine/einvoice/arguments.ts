@@ -75,9 +75,10 @@ export function requireSettings(options: {
   readonly timeoutMs?: number | undefined;
   readonly queue?: { readonly documents?: number; readonly bytes?: number } | undefined;
   readonly engine?: unknown;
+  readonly verify?: unknown;
 }): void {
   requireOptions(options);
-  const { workers, timeoutMs, queue = {}, engine } = options;
+  const { workers, timeoutMs, queue = {}, engine, verify } = options;
   if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0))
     throw invalid('The number of workers must be a whole number from 0 on.');
   if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid(DEADLINE);
@@ -86,6 +87,8 @@ export function requireSettings(options: {
     if (limit !== undefined && !(limit >= 0)) throw invalid('The limits of the queue must be numbers from 0 on.');
   if (engine !== undefined && engine !== 'native' && engine !== 'saxon')
     throw invalid('The engine must be "native" or "saxon".');
+  if (verify !== undefined && verify !== 'all' && verify !== 'used')
+    throw invalid('The rules to verify must be "all" or "used".');
 }
 
 /** An error for arguments that the types do not allow. */

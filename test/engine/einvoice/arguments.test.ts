@@ -45,6 +45,7 @@ describe('settings that no validator can be made with', () => {
     { timeoutMs: 0 },
     { timeoutMs: Number.NaN },
     { engine: 'libxml' },
+    { verify: 'none' },
     { queue: { documents: -1 } },
     { queue: { bytes: Number.NaN } },
     { queue: null },
