@@ -17,6 +17,7 @@ COPY server/package.json server/
 COPY server/people/package.json server/people/
 COPY editors/vscode/package.json editors/vscode/
 COPY automation/node-red/package.json automation/node-red/
+COPY automation/n8n/package.json automation/n8n/
 RUN npm ci
 COPY tsconfig.json tsconfig.base.json LICENSE ./
 COPY examples examples

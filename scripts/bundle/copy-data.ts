@@ -14,12 +14,19 @@ export function copyData(): void {
     copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
   // Outside a checkout, the manifest of the rules comes from the package.
   copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
-  // Node-RED looks for these next to the code of a node.
-  const nodeRed = join(root, 'automation', 'node-red');
-  for (const name of ['einvoice.html', 'icons', 'locales'])
-    cpSync(join(nodeRed, name), join(nodeRed, 'dist', name), { recursive: true });
+  // Node-RED and n8n look for these next to the code of a node.
+  copyTo(join(root, 'automation', 'node-red'), ['einvoice.html', 'icons', 'locales']);
+  const folder = join('nodes', 'EInvoice');
+  copyTo(
+    join(root, 'automation', 'n8n'),
+    ['EInvoice.node.json', 'einvoice.svg', 'einvoice.dark.svg'].map((name) => join(folder, name)),
+  );
   // The examples of the start page.
   copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));
+}
+
+function copyTo(project: string, names: readonly string[]): void {
+  for (const name of names) cpSync(join(project, name), join(project, 'dist', name), { recursive: true });
 }
 
 function copyXml(from: string, to: string): void {

@@ -11,7 +11,7 @@ export const PACKAGES = [
 ] as const;
 
 /** Nodes for automation tools: published, too, but installed into those tools. */
-export const AUTOMATION_PACKAGES = ['automation/node-red'] as const;
+export const AUTOMATION_PACKAGES = ['automation/node-red', 'automation/n8n'] as const;
 
 /** Packages whose users install them with a click, so that the rules must come with them. */
 export const PACKAGES_WITH_RULES: readonly string[] = ['node-red-contrib-einvoice'];

@@ -39,4 +39,7 @@ describe('npm run pack-automation', function () {
     const names = ['node-red-contrib-einvoice', ...CORE_PACKAGES, 'einvoice-rules'];
     assert.deepEqual(archives('node-red'), names.map((name) => `${name}-${packageVersion()}.tgz`).toSorted());
   });
+  it('has the node for n8n alone, which calls a service', () => {
+    assert.deepEqual(archives('n8n'), [`n8n-nodes-einvoice-${packageVersion()}.tgz`]);
+  });
 });
