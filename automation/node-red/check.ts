@@ -25,3 +25,8 @@ export async function check(
         : await validator.validate(value, options);
   return { ...report, details };
 }
+
+/** Whether a PDF was decoded as text, which loses bytes: it must not be checked. */
+export function isPdfAsText(value: string | Uint8Array): boolean {
+  return typeof value === 'string' && isPdf(new TextEncoder().encode(value));
+}

@@ -1,6 +1,6 @@
 /** The node "einvoice": validates a property of each message, on this machine. */
 import { type Report, EngineError, createValidator, isLanguage } from 'einvoice-validator';
-import { check, isDocument } from './check.js';
+import { check, isDocument, isPdfAsText } from './check.js';
 import type { Message, NodeStatus, Runtime, RuntimeNode, Send } from './runtime.js';
 import { SharedValidator } from './shared-validator.js';
 
@@ -27,6 +27,7 @@ export default function register(RED: Runtime): void {
     const handle = async (message: Message, send: Send): Promise<void> => {
       const value = RED.util.getMessageProperty(message, property);
       if (!isDocument(value)) throw new Error(RED._('einvoice.error.not-a-document', { property }));
+      if (isPdfAsText(value)) throw new Error(RED._('einvoice.error.pdf-as-text', { property }));
       const report = await check(await shared.get(), value, { language });
       RED.util.setMessageProperty(message, output, report, true);
       this.status(statusOf(RED, report));

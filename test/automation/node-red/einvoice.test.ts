@@ -58,6 +58,11 @@ describe('the node "einvoice" of Node-RED', function () {
     const { outputs } = await add().receive({ payload: hybridPdf(invoices.facturxBasic) });
     assert.equal((outputs!.find((one) => one !== null)!['einvoice'] as Report).format, 'facturx-cii');
   });
+  it('does not check a PDF that was decoded as text', async () => {
+    const { outputs, error } = await add().receive({ payload: hybridPdf(invoices.facturxBasic).toString() });
+    assert.equal(outputs, null);
+    assert.equal(error!.message, 'einvoice.error.pdf-as-text payload');
+  });
   it('reads text as it is, whatever encoding it declares', async () => {
     const declared = RIGHT.replace('encoding="UTF-8"', 'encoding="UTF-16"');
     assert.notEqual(declared, RIGHT);

@@ -12,7 +12,7 @@ const read = (...path: readonly string[]): string => readFileSync(join(FOLDER, .
 function textsIn(catalogue: object, path = ''): readonly string[] {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string'
-      ? [`${path}${key} ${(value.match(/\{\{\w+\}\}/g) ?? []).join(' ')}`.trim()]
+      ? [`${path}${key} ${(value.match(/__\w+__/g) ?? []).join(' ')}`.trim()]
       : textsIn(value as object, `${path}${key}.`),
   );
 }
