@@ -95,7 +95,7 @@ async function tryTool(
     mkdirSync(place.scratch, { recursive: true });
     progress(`${tool.name}: checking`);
     await tool.check(place, checks);
-    const { packages, size } = await sizeOf(place.tools);
+    const { packages, size } = await sizeOf(tool.folders.map((folder) => join(place.tools, folder)));
     const { count, problems } = checks;
     return {
       row: [tool.name, String(packages), size, seconds, `${count - problems.length} of ${count}`],
@@ -119,10 +119,14 @@ async function installOnce(tool: Tool, folder: string): Promise<string> {
   return `${((performance.now() - started) / 1000).toFixed(0)} s`;
 }
 
-async function sizeOf(folder: string): Promise<{ readonly packages: number; readonly size: string }> {
-  const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
-    readonly packages: object;
-  };
-  const kilobytes = Number((await run('du', ['-sk', 'node_modules'], folder)).split('\t')[0]);
-  return { packages: Object.keys(lock.packages).length, size: byteSize(kilobytes * 1024) };
+async function sizeOf(folders: readonly string[]): Promise<{ readonly packages: number; readonly size: string }> {
+  let [packages, bytes] = [0, 0];
+  for (const folder of folders) {
+    const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
+      readonly packages: object;
+    };
+    packages += Object.keys(lock.packages).length;
+    bytes += Number((await run('du', ['-sk', 'node_modules'], folder)).split('\t')[0]) * 1024;
+  }
+  return { packages, size: byteSize(bytes) };
 }

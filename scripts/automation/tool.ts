@@ -15,6 +15,8 @@ export interface Place {
 
 export interface Tool {
   readonly name: string;
+  /** Where `install` puts packages, relative to its folder. */
+  readonly folders: readonly string[];
   /** Installs the tool from the usual registry. */
   install(folder: string): Promise<void>;
   /** Installs the packed node in the tool as its users do, runs it there, and tries statements about it. */

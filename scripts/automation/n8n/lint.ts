@@ -19,6 +19,9 @@ const KNOWN: Readonly<Record<string, string>> = {
     'the licence is that of the project; n8n verifies only MIT',
 };
 
+/** The folder of the linter, below that of n8n. */
+export const LINTER = 'linter';
+
 interface Linted {
   readonly filePath: string;
   readonly messages: readonly { readonly ruleId: string; readonly line: number; readonly message: string }[];
@@ -31,19 +34,15 @@ export async function checkSources({ tools, scratch }: Place, checks: Checks): P
   const source = join(findPackageRoot(import.meta.url), 'automation', 'n8n');
   for (const name of ['package.json', 'credentials', 'nodes'])
     cpSync(join(source, name), join(folder, name), { recursive: true });
-  symlinkSync(join(tools, 'node_modules'), join(folder, 'node_modules'));
-  const cli = join(tools, 'node_modules', '@n8n', 'node-cli');
+  const modules = join(tools, LINTER, 'node_modules');
+  symlinkSync(modules, join(folder, 'node_modules'));
+  const cli = join(modules, '@n8n', 'node-cli');
   const templates = join(cli, 'dist', 'template', 'templates');
   cpSync(join(templates, 'shared', 'default', 'eslint.config.mjs'), join(folder, 'eslint.config.mjs'));
   cpSync(join(templates, 'declarative', 'custom', 'template', 'tsconfig.json'), join(folder, 'tsconfig.json'));
 
   await checks.that("n8n's linter finds only what is known", async () => {
-    const output = await outputOf(
-      join(tools, 'node_modules', '.bin', 'eslint'),
-      ['.', '--format', 'json'],
-      folder,
-      env,
-    );
+    const output = await outputOf(join(modules, '.bin', 'eslint'), ['.', '--format', 'json'], folder, env);
     const found = (JSON.parse(output) as readonly Linted[]).flatMap(({ filePath, messages }) =>
       messages.map(({ ruleId, line, message }) => ({ ruleId, text: `${filePath}:${line} ${ruleId}: ${message}` })),
     );
@@ -55,7 +54,7 @@ export async function checkSources({ tools, scratch }: Place, checks: Checks): P
     assert.deepEqual([...new Set(found.map(({ ruleId }) => ruleId))].toSorted(), Object.keys(KNOWN).toSorted());
   });
   await checks.that("the node compiles with n8n's types", async () => {
-    await run(join(tools, 'node_modules', '.bin', 'tsc'), ['--noEmit'], folder, env);
+    await run(join(modules, '.bin', 'tsc'), ['--noEmit'], folder, env);
   });
 }
 

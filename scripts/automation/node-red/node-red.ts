@@ -12,6 +12,7 @@ const PACKAGES = ['node-red@4', 'node-red-node-test-helper@0.3'];
 
 export const NODE_RED: Tool = {
   name: 'Node-RED',
+  folders: ['.'],
   async install(folder) {
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
     await run('npm', ['install', '--no-audit', '--no-fund', '--silent', ...PACKAGES], folder);
