@@ -16,6 +16,8 @@ COPY cli/package.json cli/
 COPY server/package.json server/
 COPY server/people/package.json server/people/
 COPY editors/vscode/package.json editors/vscode/
+COPY automation/node-red/package.json automation/node-red/
+COPY automation/n8n/package.json automation/n8n/
 RUN npm ci
 COPY tsconfig.json tsconfig.base.json LICENSE ./
 COPY examples examples
@@ -24,6 +26,7 @@ COPY server server
 COPY cli cli
 COPY scripts scripts
 COPY editors editors
+COPY automation automation
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
 # Where they come from, beside the publishers: all may be URLs. Proxies need no line here, Docker knows HTTP_PROXY,

@@ -13,6 +13,7 @@ const SOURCES = [
   'cli',
   'scripts',
   'editors',
+  'automation',
   'test',
   'package.json',
   'package-lock.json',

@@ -1,11 +1,11 @@
 /** Copies data files, which TypeScript does not, next to the compiled code. */
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPackageRoot, packageFolder } from '#schematron/platform/package-root.js';
 import { sha256 } from '#core/rules/compiled.js';
 import { parseManifest } from '#core/rules/parse-manifest.js';
 import { CHECKED_MANIFEST } from '#core/rules/read-manifest.js';
-import { PACKAGES } from '../pack/packages.js';
+import { AUTOMATION_PACKAGES, PACKAGES } from '../pack/packages.js';
 
 /** Copies data to where the compiled code looks for it. */
 export function copyData(): void {
@@ -13,10 +13,18 @@ export function copyData(): void {
   const rules = ['rules', 'warm-up'];
   const core = packageFolder('einvoice-core', import.meta.url);
   copyXml(join(core, ...rules), join(core, 'dist', ...rules));
-  for (const folder of PACKAGES) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
+  for (const folder of [...PACKAGES, ...AUTOMATION_PACKAGES])
+    copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'));
   // Outside a checkout, the manifest of the rules comes from the package.
   copyFileSync(join(root, 'schematron', 'manifest.json'), join(core, 'dist', 'manifest.json'));
   checkManifest(join(core, 'dist', 'manifest.json'), join(core, 'dist', CHECKED_MANIFEST));
+  // Node-RED and n8n look for these next to the code of a node.
+  copyTo(join(root, 'automation', 'node-red'), ['einvoice.html', 'icons', 'locales']);
+  const folder = join('nodes', 'EInvoice');
+  copyTo(
+    join(root, 'automation', 'n8n'),
+    ['EInvoice.node.json', 'einvoice.svg', 'einvoice.dark.svg'].map((name) => join(folder, name)),
+  );
   // The examples of the start page.
   copyXml(join(root, 'examples'), join(packageFolder('einvoice-service', import.meta.url), 'dist', 'web', 'invoices'));
 }
@@ -31,6 +39,10 @@ function checkManifest(path: string, checked: string): void {
     return;
   }
   writeFileSync(checked, sha256(text));
+}
+
+function copyTo(project: string, names: readonly string[]): void {
+  for (const name of names) cpSync(join(project, name), join(project, 'dist', name), { recursive: true });
 }
 
 function copyXml(from: string, to: string): void {

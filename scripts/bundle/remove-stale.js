@@ -8,6 +8,7 @@ import { join } from 'node:path';
 /** Where sources are, and where the compiler puts its modules. */
 const PROJECTS = [
   ...readdirSync('engine').map((name) => [join('engine', name), join('engine', name, 'dist')]),
+  ...readdirSync('automation').map((name) => [join('automation', name), join('automation', name, 'dist')]),
   ['cli', join('cli', 'dist')],
   ['server', join('server', 'dist')],
   ['.', 'dist'],

@@ -5,9 +5,19 @@ import { promisify } from 'node:util';
 /** There are many long reports. */
 const MAX_OUTPUT = 1024 * 1024 * 1024;
 
-/** @returns its output. @throws Error with its output if it fails */
-export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, { cwd, maxBuffer: MAX_OUTPUT });
+/**
+ * @param env in addition to the environment of this process
+ * @returns its output
+ * @throws Error with its output if it fails
+ */
+export async function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: MAX_OUTPUT };
+  const { stdout } = await promisify(execFile)(program, args, options);
   return stdout;
 }
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolHash } from '#cli/compile-rules/tool-hash.js';
 import { reachableDeclarations } from './declarations.js';
+import { PACKAGES_WITH_RULES } from './packages.js';
 import { trim } from './trim.js';
 
 /** A packed package. */
@@ -19,6 +20,14 @@ export interface Packed {
   readonly unpackedSize: number;
   /** Paths in the package. */
   readonly files: readonly string[];
+}
+
+interface PackageJson {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: object;
 }
 
 /** npm's information on a package that it packs. */
@@ -67,9 +76,15 @@ export async function copyTrimmed(folder: string, into: string): Promise<readonl
 
 /** Removes what only a checkout needs; in the package with the compiler, adds its hash (`toolHash`). */
 function published(content: Buffer): string {
-  const { devDependencies: _own, ...data } = JSON.parse(content.toString()) as Record<string, unknown>;
-  const einvoice = data['name'] === 'einvoice-schematron' ? { einvoice: { code: toolHash() } } : {};
-  return `${JSON.stringify({ ...data, ...einvoice }, null, 2)}\n`;
+  const { devDependencies: _own, ...data } = JSON.parse(content.toString()) as PackageJson;
+  const einvoice = data.name === 'einvoice-schematron' ? { einvoice: { code: toolHash() } } : {};
+  const whole = PACKAGES_WITH_RULES.includes(data.name) ? withRules(data) : data;
+  return `${JSON.stringify({ ...whole, ...einvoice }, null, 2)}\n`;
+}
+
+/** Makes the rules a dependency. In a checkout, which compiles them, they are an optional peer that npm does not look for. */
+function withRules({ peerDependencies, peerDependenciesMeta: _optional, ...data }: PackageJson): PackageJson {
+  return { ...data, dependencies: { ...data.dependencies, ...peerDependencies } };
 }
 
 async function npmPack(folder: string, ...options: readonly string[]): Promise<Listed> {

@@ -2,9 +2,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../kit/free-port.js';
 
 export interface HostOptions {
   readonly node: string;
@@ -69,12 +69,4 @@ export async function startHost({ node, server, vsix, scratch }: HostOptions): P
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { readonly port: number };
-  server.close();
-  return port;
 }

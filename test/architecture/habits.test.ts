@@ -14,7 +14,11 @@ function elsewhere(folders: readonly string[], pattern: RegExp, ...places: reado
 describe('habits', () => {
   it('the environment is read in one place of the product', () => {
     assert.deepEqual(
-      elsewhere(['engine', 'server', 'cli'], /\bprocess\.env\b/, 'engine/validator/settings/environment.ts'),
+      elsewhere(
+        ['engine', 'server', 'cli', 'automation'],
+        /\bprocess\.env\b/,
+        'engine/validator/settings/environment.ts',
+      ),
       [],
     );
   });
@@ -57,6 +61,6 @@ describe('habits', () => {
     assert.deepEqual(elsewhere(['cli', 'scripts'], /\\x1b\[K/, 'cli/terminal/progress.ts'), []);
     assert.deepEqual(elsewhere(['scripts'], /class UsageError|\bparseArgs\(/, 'cli/terminal/usage.ts'), []);
   });
-  it('the engine neither prints nor ends the process', () =>
-    assert.deepEqual(elsewhere(['engine'], /\bconsole\.|\bprocess\.(exit|stdout|stderr)\b/), []));
+  it('the engine and the nodes neither print nor end the process', () =>
+    assert.deepEqual(elsewhere(['engine', 'automation'], /\bconsole\.|\bprocess\.(exit|stdout|stderr)\b/), []));
 });

@@ -68,6 +68,10 @@ const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: 
   ['cli/c.ts', "import 'einvoice-schematron/compiler/build.js';"],
   ['cli/policy/own-schematron.ts', "import 'einvoice-schematron/compiler/build.js';", true],
   ['cli/compile-rules/a.ts', "import 'einvoice-schematron/compiler/build.js';", true],
+  ['automation/node-red/a.ts', "import 'einvoice-core/errors.js';"],
+  ['automation/node-red/b.ts', "import 'einvoice';"],
+  ['automation/node-red/c.ts', "import 'einvoice-validator';", true],
+  ['automation/node-red/d.ts', "import 'einvoice-validator/explain.js';"],
   ['scripts/a.ts', "import '../test/fixtures/ubl.js';"],
   ['scripts/b.ts', "import '#schematron/xml/tree.js';", true],
 ];
@@ -104,7 +108,7 @@ describe('imports', () => {
     );
   });
   it('are dynamic only where the command line loads what a command needs, the service what it was set up for, the page and the engine what a document needs, and bundles the rules that are installed', () => {
-    const found = linesWith(sourcesOf('engine', 'server', 'cli'), /\bimport\(/);
+    const found = linesWith(sourcesOf('engine', 'server', 'cli', 'automation'), /\bimport\(/);
     assert.deepEqual(
       found.filter(
         (line) =>
@@ -136,7 +140,7 @@ describe('circles', () => {
         .slice(0, file.startsWith('engine/') ? 3 : 2)
         .join('/');
     const targets = new Map<string, Set<string>>();
-    for (const file of sourcesOf('engine', 'server', 'cli', 'scripts', 'test')) {
+    for (const file of sourcesOf('engine', 'server', 'cli', 'automation', 'scripts', 'test')) {
       const part = partOf(file);
       if (!targets.has(part)) targets.set(part, new Set());
       for (const [, specifier] of codeOf(file).matchAll(

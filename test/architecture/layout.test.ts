@@ -10,6 +10,7 @@ const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
 const FOLDERS = [
+  'automation',
   'cli',
   'compiled-sef',
   'deploy',

@@ -4,7 +4,7 @@ import { Registry } from '#core/rules/registry.js';
 import { RULES } from '../fixtures/rules.js';
 import { codeOf, linesWith, sourcesOf } from './sources.js';
 
-const FILES = sourcesOf('engine', 'server', 'cli', 'scripts');
+const FILES = sourcesOf('engine', 'server', 'cli', 'automation', 'scripts');
 
 const isKnowledge = (file: string): boolean => /^engine\/einvoice\/knowledge\/|^scripts\/(?:.*\/)?known\//.test(file);
 /** Shown to people as an example; nothing is decided by it. */

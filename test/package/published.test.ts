@@ -9,10 +9,12 @@ import { formatMessage } from 'publint/utils';
 import { toolHash } from '#cli/compile-rules/tool-hash.js';
 import { findPackageRoot } from '#schematron/platform/package-root.js';
 import { type Packed, pack } from '../../scripts/pack/pack.js';
-import { CORE_PACKAGES, PACKAGES } from '../../scripts/pack/packages.js';
+import { AUTOMATION_PACKAGES, CORE_PACKAGES, PACKAGES } from '../../scripts/pack/packages.js';
 import { needs } from '../needs/needs.js';
 
 const ROOT = findPackageRoot(import.meta.url);
+
+const ALL = [...PACKAGES, ...AUTOMATION_PACKAGES];
 
 /** What the library may take up where it is fetched, without rules. */
 const MOST_BYTES = 1_500_000;
@@ -28,7 +30,7 @@ describe('the packages as they are published', function () {
 
   before('are packed', async () => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-published-'));
-    packed = await Promise.all(PACKAGES.map((each) => pack(join(ROOT, each), folder)));
+    packed = await Promise.all(ALL.map((each) => pack(join(ROOT, each), folder)));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -69,9 +71,17 @@ describe('the packages as they are published', function () {
     assert.equal(einvoice?.code, toolHash());
   });
 
-  for (const each of PACKAGES)
+  it('bring the rules where they are installed with a click', () => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      fileOf('node-red-contrib-einvoice', 'package.json'),
+    ) as Record<string, object>;
+    assert.deepEqual(Object.keys(dependencies!), ['einvoice-validator', 'einvoice-rules']);
+    assert.equal(peerDependencies, undefined);
+  });
+
+  for (const each of ALL)
     it(`give publint nothing to complain of: ${each}`, async () => {
-      const { archive } = packed[PACKAGES.indexOf(each)]!;
+      const { archive } = packed[ALL.indexOf(each)]!;
       const tarball = new Uint8Array(readFileSync(archive)).buffer;
       const { messages, pkg } = await publint({ pack: { tarball }, level: 'warning', strict: true });
       assert.deepEqual(

@@ -20,7 +20,7 @@ describe('npm run build:changed', () => {
   const path = (name: string): string => join(folder, name);
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-build-'));
-    for (const name of ['engine', 'server', 'cli', 'scripts', 'editors', 'test']) mkdirSync(path(name));
+    for (const name of ['engine', 'server', 'cli', 'scripts', 'editors', 'automation', 'test']) mkdirSync(path(name));
     writeFileSync(path('engine/a.ts'), 'right');
     writeFileSync(path('build.mjs'), BUILD);
     writeFileSync(path('package.json'), '{"type":"module","scripts":{"build":"node build.mjs"}}');

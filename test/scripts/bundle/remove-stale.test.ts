@@ -21,7 +21,7 @@ describe('compiled modules whose source is gone', () => {
   it('are removed, and no others, bundles and data among them', () => {
     const kept = ['cli/dist/here.js', 'cli/dist/here.d.ts', 'cli/dist/words.json', 'cli/dist/programs/einvoice.js'];
     const gone = ['cli/dist/evidence/moved.js', 'cli/dist/evidence/moved.d.ts', 'cli/dist/evidence/moved.js.map'];
-    write('cli/here.ts', 'cli/dist/.tsbuildinfo', 'engine/core/a.ts', ...kept, ...gone);
+    write('cli/here.ts', 'cli/dist/.tsbuildinfo', 'engine/core/a.ts', 'automation/node-red/a.ts', ...kept, ...gone);
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM], { cwd: folder, encoding: 'utf8' });
     assert.deepEqual([status, stderr], [0, '']);
     assert.deepEqual(
