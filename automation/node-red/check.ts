@@ -1,9 +1,9 @@
 /** Validates the value of a message. */
 import { type DetailedReport, type ValidateOptions, type Validator, isPdf } from 'einvoice-validator';
 
-/** Whether a value is something that can be checked: text, or bytes such as a Buffer. */
+/** Whether a value is something that can be checked: text, or bytes such as a Buffer, and not empty. */
 export function isDocument(value: unknown): value is string | Uint8Array {
-  return typeof value === 'string' || value instanceof Uint8Array;
+  return (typeof value === 'string' || value instanceof Uint8Array) && value.length > 0;
 }
 
 /**
@@ -26,7 +26,14 @@ export async function check(
   return { ...report, details };
 }
 
-/** Whether a PDF was decoded as text, which loses bytes: it must not be checked. */
-export function isPdfAsText(value: string | Uint8Array): boolean {
-  return typeof value === 'string' && isPdf(new TextEncoder().encode(value));
+/** Replaces what is no UTF-8. */
+const REPLACEMENT = '\ufffd';
+
+/**
+ * Whether bytes were decoded as UTF-8 text that are none: a PDF, or XML in another encoding. Characters are lost, so that the
+ * text must not be checked.
+ */
+export function hasLostBytes(value: string | Uint8Array): boolean {
+  if (typeof value !== 'string') return false;
+  return value.includes(REPLACEMENT) || value.includes('\0') || isPdf(new TextEncoder().encode(value));
 }

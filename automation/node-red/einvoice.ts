@@ -1,6 +1,6 @@
 /** The node "einvoice": validates a property of each message, on this machine. */
 import { type Report, EngineError, createValidator, isLanguage } from 'einvoice-validator';
-import { check, isDocument, isPdfAsText } from './check.js';
+import { check, hasLostBytes, isDocument } from './check.js';
 import type { Message, NodeStatus, Runtime, RuntimeNode, Send } from './runtime.js';
 import { SharedValidator } from './shared-validator.js';
 
@@ -27,9 +27,12 @@ export default function register(RED: Runtime): void {
     const handle = async (message: Message, send: Send): Promise<void> => {
       const value = RED.util.getMessageProperty(message, property);
       if (!isDocument(value)) throw new Error(RED._('einvoice.error.not-a-document', { property }));
-      if (isPdfAsText(value)) throw new Error(RED._('einvoice.error.pdf-as-text', { property }));
+      if (hasLostBytes(value)) throw new Error(RED._('einvoice.error.lost-bytes', { property }));
       const report = await check(await shared.get(), value, { language });
       RED.util.setMessageProperty(message, output, report, true);
+      // A text has no properties, for example.
+      if (RED.util.getMessageProperty(message, output) !== report)
+        throw new Error(RED._('einvoice.error.no-place', { output }));
       this.status(statusOf(RED, report));
       send(report.valid ? [message, null] : [null, message]);
     };

@@ -46,15 +46,15 @@ export async function checkRuntime({ tools, samples }: Place, user: string, chec
   await checks.that('the example answers a PDF', () =>
     isAnswered({ ...samples.hybrid, mediaType: 'application/octet-stream' }),
   );
-  await checks.that('the example answers with 500 if there is nothing to check', async () => {
+  await checks.that('the example answers with 400 if there is nothing to check', async () => {
     const answer = await post({ content: Buffer.from('{"a":1}'), mediaType: 'application/json' });
-    assert.equal(answer.status, 500);
-    assert.match(await answer.text(), /msg\.payload must be text or a Buffer/);
+    assert.equal(answer.status, 400);
+    assert.match(((await answer.json()) as { readonly error: string }).error, /^msg\.payload must be text or a Buffer/);
   });
   await checks.that('the example does not check a PDF that Node-RED has decoded', async () => {
     const answer = await post({ ...samples.hybrid, mediaType: 'application/pdf' });
-    assert.equal(answer.status, 500);
-    assert.match(await answer.text(), /msg\.payload is a PDF as text/);
+    assert.equal(answer.status, 400);
+    assert.match(await answer.text(), /msg\.payload has lost bytes/);
   });
   await checks.that('the node works after it was deployed again', async () => {
     const flows = readFileSync(join(user, 'flows.json'));

@@ -42,23 +42,27 @@ describe('the node of n8n', () => {
     readonly parameters?: Readonly<Record<string, unknown>>;
     readonly apiKey?: string;
     readonly continues?: boolean;
+    readonly address?: string;
+    /** The answer of another server. */
+    readonly answer?: unknown;
   }
 
   /** n8n, with an item per document. */
   function context(
     documents: readonly (Buffer | string)[],
-    { parameters = {}, apiKey = KEY, continues = false }: Setting,
+    { parameters = {}, apiKey = KEY, continues = false, address = baseUrl, answer }: Setting,
   ): Context {
     const given: Readonly<Record<string, unknown>> = { source: 'binary', binaryPropertyName: 'data', ...parameters };
     return {
       getInputData: () => documents.map((_document, index) => ({ json: {}, binary: { data: { index } } })),
       getNodeParameter: (name, index, fallback) => (name === 'text' ? documents[index] : (given[name] ?? fallback)),
-      getCredentials: async () => ({ baseUrl, apiKey }),
+      getCredentials: async () => ({ baseUrl: address, apiKey }),
       getNode: () => ({ name: 'E-Invoice' }),
       continueOnFail: () => continues,
       helpers: {
         getBinaryDataBuffer: async (index) => Buffer.from(documents[index]!),
-        httpRequestWithAuthentication: (_name, request) => call(request, apiKey),
+        httpRequestWithAuthentication: async (_name, request) =>
+          answer === undefined ? call(request, apiKey) : answer,
       },
     };
   }
@@ -99,6 +103,24 @@ describe('the node of n8n', () => {
     const [french] = await run([WRONG], { parameters: { options: { language: 'fr' } } });
     assert.deepEqual(french!.json['issues'], (await reportOn(WRONG, { language: 'fr' })).issues);
   });
+  it('takes the address of the service with blanks and slashes around it', async () => {
+    const [output] = await run([WRONG], { address: ` ${baseUrl}// ` });
+    assert.equal(output!.json['valid'], false);
+  });
+  for (const answer of ['<html>Login</html>', '', null, [1], { hello: 1 }])
+    it(`fails if the answer is no report: ${JSON.stringify(answer)}`, async () => {
+      await assert.rejects(
+        run([WRONG], { answer }),
+        /^Error: item 0: The answer of http.* is no report: check the base URL$/,
+      );
+    });
+  for (const text of [undefined, null, 5, {}, ' '])
+    it(`fails if there is no text: ${JSON.stringify(text)}`, async () => {
+      await assert.rejects(
+        run([text as string], { parameters: { source: 'text' } }),
+        /^Error: item 0: There is no invoice/,
+      );
+    });
   it('fails for the first item that could not be checked', async () => {
     await assert.rejects(run([WRONG, WRONG], { apiKey: 'wrong' }), { message: 'item 0: status 401' });
   });

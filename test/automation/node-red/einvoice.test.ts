@@ -58,10 +58,13 @@ describe('the node "einvoice" of Node-RED', function () {
     const { outputs } = await add().receive({ payload: hybridPdf(invoices.facturxBasic) });
     assert.equal((outputs!.find((one) => one !== null)!['einvoice'] as Report).format, 'facturx-cii');
   });
-  it('does not check a PDF that was decoded as text', async () => {
-    const { outputs, error } = await add().receive({ payload: hybridPdf(invoices.facturxBasic).toString() });
-    assert.equal(outputs, null);
-    assert.equal(error!.message, 'einvoice.error.pdf-as-text payload');
+  it('does not check what has lost bytes, because it was decoded as UTF-8', async () => {
+    const latin1 = Buffer.from(RIGHT.replace('</cbc:Note>', 'Ä</cbc:Note>'), 'latin1');
+    for (const bytes of [hybridPdf(invoices.facturxBasic), latin1, Buffer.from(RIGHT, 'utf16le')]) {
+      const { outputs, error } = await add().receive({ payload: bytes.toString() });
+      assert.equal(outputs, null);
+      assert.equal(error!.message, 'einvoice.error.lost-bytes payload');
+    }
   });
   it('reads text as it is, whatever encoding it declares', async () => {
     const declared = RIGHT.replace('encoding="UTF-8"', 'encoding="UTF-16"');
@@ -88,8 +91,15 @@ describe('the node "einvoice" of Node-RED', function () {
     const { outputs } = await add({ property: 'file', output: 'report' }).receive({ payload: 1, file: RIGHT });
     assert.deepEqual(Object.keys(outputs![0]!), ['payload', 'file', 'report']);
   });
+  it('hands an error to Catch nodes if there is no place for the report', async () => {
+    const { outputs, error } = await add({ output: 'topic' }).receive(
+      Object.defineProperty({ payload: RIGHT }, 'topic', { get: () => 'text', set: () => undefined }),
+    );
+    assert.equal(outputs, null);
+    assert.equal(error!.message, 'einvoice.error.no-place topic');
+  });
   it('hands an error to Catch nodes if there is nothing to check, and sends nothing', async () => {
-    for (const payload of [undefined, null, 5, { Invoice: {} }]) {
+    for (const payload of [undefined, null, 5, { Invoice: {} }, '', Buffer.alloc(0)]) {
       const node = add();
       const { outputs, error } = await node.receive({ payload });
       assert.equal(outputs, null);
@@ -98,7 +108,7 @@ describe('the node "einvoice" of Node-RED', function () {
     }
   });
   it('has a verdict on text that is no invoice', async () => {
-    const { outputs, error } = await add().receive({ payload: '' });
+    const { outputs, error } = await add().receive({ payload: 'no invoice' });
     assert.equal(error, undefined);
     assert.equal((outputs![1]!['einvoice'] as Report).valid, false);
   });

@@ -23,7 +23,7 @@ export function requestFor(baseUrl: string, document: Buffer | string, options: 
   const xml = isText ? 'application/xml; charset=utf-8' : 'application/xml';
   return {
     method: 'POST',
-    url: `${baseUrl.replace(/\/+$/, '')}/api/v1/validate${isPdf ? '/pdf' : ''}`,
+    url: `${baseUrl.trim().replace(/\/+$/, '')}/api/v1/validate${isPdf ? '/pdf' : ''}`,
     headers: { 'Content-Type': isPdf ? 'application/pdf' : xml },
     qs: {
       ...(language ? { lang: language } : {}),

@@ -29,7 +29,7 @@ export async function validateItems(context: IExecuteFunctions, failure: Failure
 async function validate(context: IExecuteFunctions, index: number): Promise<IDataObject> {
   const document =
     context.getNodeParameter('source', index) === 'text'
-      ? (context.getNodeParameter('text', index) as string)
+      ? requireText(context.getNodeParameter('text', index))
       : await context.helpers.getBinaryDataBuffer(
           index,
           context.getNodeParameter('binaryPropertyName', index) as string,
@@ -37,5 +37,19 @@ async function validate(context: IExecuteFunctions, index: number): Promise<IDat
   const { baseUrl } = await context.getCredentials(CREDENTIALS, index);
   const options = context.getNodeParameter('options', index, {}) as Options;
   const request = requestFor(baseUrl as string, document, options);
-  return (await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIALS, request)) as IDataObject;
+  const answer = await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIALS, request);
+  return requireReport(answer, request.url);
+}
+
+/** An expression may give anything. */
+function requireText(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new Error('There is no invoice: the XML must be text');
+}
+
+/** Anything else, such as the page of another server, must not look like an invoice that is not valid. */
+function requireReport(answer: unknown, url: string): IDataObject {
+  if (typeof answer === 'object' && answer !== null && typeof (answer as IDataObject)['valid'] === 'boolean')
+    return answer as IDataObject;
+  throw new Error(`The answer of ${url} is no report: check the base URL`);
 }
