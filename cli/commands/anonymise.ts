@@ -13,6 +13,7 @@ import { systemReason } from '../documents/reason.js';
 import { printable } from '../terminal/printable.js';
 import { fillIn, loadWords } from '../words.js';
 import { CommandError } from '../command-error.js';
+import { requireComplete } from './require-complete.js';
 import { EXIT, HELP_OPTION, UsageError, onlyFile, parseCommand, unknownValue } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
@@ -88,6 +89,8 @@ export async function anonymise(args: readonly string[]): Promise<number> {
       : error;
   });
   await validator.close();
+  // Without all rules, nobody knows whether the findings are the same.
+  requireComplete(file, result.before);
   if (output === undefined) process.stdout.write(result.document);
   else await write(output, result.document);
   process.stderr.write(summarise(file, result, language, options.scale));

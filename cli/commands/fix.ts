@@ -18,6 +18,7 @@ import { createDiff, summariseFixes } from '../reports/fixes.js';
 import { printable } from '../terminal/printable.js';
 import { fillIn, loadWords } from '../words.js';
 import { CommandError } from '../command-error.js';
+import { requireComplete } from './require-complete.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readInput } from './read-input.js';
 import { SPECIFICATION_OPTIONS, readSpecification } from './specification.js';
@@ -96,6 +97,7 @@ export async function fix(args: readonly string[]): Promise<number> {
       const bytes = await readInput(file);
       if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
       const result = await fixDocument(validator, bytes, { language, classes, choices, ...specification });
+      requireComplete(file, result.before);
       output.write(createDiff(file, bytes, result, language, output.isTTY));
       printFolded(summariseFixes(file, result, language), output);
       for (const { code, line, value } of result.unused) {

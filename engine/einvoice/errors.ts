@@ -27,3 +27,16 @@ export type EngineErrorCode =
 export class EngineError extends CodedError<EngineErrorCode> {
   override readonly name = 'EngineError';
 }
+
+const ABOUT_RULES: readonly EngineErrorCode[] = [
+  'ENGINE_MISSING',
+  'RULES_MISSING',
+  'RULES_STALE',
+  'RULES_CORRUPT',
+  'SCHEMA_CORRUPT',
+];
+
+/** Whether an error says that rules are missing or damaged, so that no document could be checked by them. */
+export function isAboutRules(error: unknown): error is EngineError {
+  return error instanceof EngineError && ABOUT_RULES.includes(error.code);
+}

@@ -36,12 +36,6 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
    * request, in `ready()`.
    */
   readonly warmUp?: boolean | undefined;
-  /**
-   * Whether to check first that all rules exist (`all`, the default), or only those that a document needs, when it needs
-   * them (`used`): then creating the validator is quicker, and validating throws the error for missing or damaged rules.
-   * Only for the calling thread (`workers: 0`).
-   */
-  readonly verify?: 'all' | 'used' | undefined;
   /** Maximum JavaScript heap per worker in megabytes; 2,048 by default. */
   readonly workerMemoryMb?: number | undefined;
 }
@@ -65,16 +59,16 @@ export async function createValidatorWith(
 ): Promise<Validator> {
   requireSettings(options);
   const defaults = rulePaths(options.rulesDir);
-  const { manifestPath = defaults.manifestPath, compiledDir = defaults.compiledDir, engine, hold } = options;
+  const { manifestPath = defaults.manifestPath, compiledDir = defaults.compiledDir, engine, hold, verify } = options;
   // An explicit folder excludes installed packages.
   const packages = options.packages ?? (options.compiledDir === undefined ? defaults.packages : undefined);
   const paths: RegistryOptions = { manifestPath, compiledDir, packages, rulesDir: defaults.rulesDir, engine, hold };
-  const registry = new Registry(paths);
   if (options.workers === 0) {
-    const verifiesUsed = options.verify === 'used';
-    if (!verifiesUsed) registry.verify();
-    return createInThread(registry, options.warmUp ?? false, verifiesUsed);
+    const registry = new Registry({ ...paths, verify });
+    if (!registry.verifiesUsed) registry.verify();
+    return createInThread(registry, options.warmUp ?? false);
   }
+  const registry = new Registry(paths);
   // Meanwhile the workers load and warm up; they verify what they load.
   const pool = new Pool({
     // Fix the choice of rule sets now, in case files change later.
@@ -128,13 +122,8 @@ export async function createValidatorWith(
   };
 }
 
-function createInThread(registry: Registry, isWarm: boolean, verifiesUsed: boolean): Validator {
+function createInThread(registry: Registry, isWarm: boolean): Validator {
   let isReady = !isWarm;
-  // A step may have failed because of its rules; verifying them tells what to do.
-  const verified = (verdict: Verdict): Verdict => {
-    if (verifiesUsed && verdict.details.steps.some(({ outcome }) => outcome === 'failed')) registry.verify();
-    return verdict;
-  };
   const idle = {
     workers: { size: 0, starting: 0, idle: 0, busy: 0 },
     queue: { documents: 0, bytes: 0 },
@@ -142,7 +131,7 @@ function createInThread(registry: Registry, isWarm: boolean, verifiesUsed: boole
   };
   return {
     get ruleSets() {
-      if (verifiesUsed) registry.verify();
+      if (registry.verifiesUsed) registry.verify();
       return heldRuleSets(registry);
     },
     absent: absentRuleSets(registry),
@@ -156,13 +145,13 @@ function createInThread(registry: Registry, isWarm: boolean, verifiesUsed: boole
       requireArguments(document, options);
       registry.holding.requireReleases(options.releases ?? []);
       registry.holding.requireSpecification(options.as);
-      return verified(validate(document, options, registry));
+      return validate(document, options, registry);
     },
     validatePdf: async (pdf, options = {}) => {
       requireArguments(pdf, options);
       registry.holding.requireReleases(options.releases ?? []);
       registry.holding.requireSpecification(options.as);
-      return verified(await validatePdf(pdf, options, registry));
+      return validatePdf(pdf, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);

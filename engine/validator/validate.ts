@@ -33,6 +33,7 @@ import {
   selectStep,
   unwrapStep,
 } from './pipeline.js';
+import { isAboutRules } from 'einvoice-core/errors.js';
 import { limitReport } from './report-limit.js';
 import { allowedBySome } from 'einvoice-core/rules/severity.js';
 import type { Registry } from 'einvoice-core/rules/registry.js';
@@ -121,6 +122,8 @@ function runSteps(list: readonly ValidationStep[], progress: Progress, registry:
       try {
         state = { ...state, ...step.run(state, registry) };
       } catch (error) {
+        const cause = error instanceof PartialFailure ? error.cause : error;
+        if (registry.verifiesUsed && isAboutRules(cause)) throw cause;
         failure = error instanceof Error ? error.message : String(error);
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
         state = {

@@ -24,6 +24,7 @@ export class CompiledFiles {
   readonly #places: CompiledPlaces;
   readonly #packages: readonly RulesPackage[];
   readonly #modules = new Map<string, Modules>();
+  #recordsModules = false;
 
   constructor(places: CompiledPlaces) {
     this.#places = places;
@@ -107,15 +108,25 @@ export class CompiledFiles {
     this.#modulesOf(name).forget(name);
   }
 
-  /** Saves the JavaScript engine's code cache of the loaded modules. */
+  /** Keeps what is needed to save the JavaScript engine's code cache of the modules that are loaded from now on. */
+  recordModules(): void {
+    this.#recordsModules = true;
+    for (const modules of this.#modules.values()) modules.record();
+  }
+
+  /** Saves the JavaScript engine's code cache of the loaded modules, which must have been recorded. */
   saveModules(): void {
     for (const modules of this.#modules.values()) modules.save();
   }
 
   #modulesOf(name: string): Modules {
     const folder = this.folderOf(name);
-    const known = this.#modules.get(folder) ?? platform.modules(folder);
-    this.#modules.set(folder, known);
+    let known = this.#modules.get(folder);
+    if (known === undefined) {
+      known = platform.modules(folder);
+      if (this.#recordsModules) known.record();
+      this.#modules.set(folder, known);
+    }
     return known;
   }
 
@@ -123,7 +134,10 @@ export class CompiledFiles {
     const folder = this.folderOf(name);
     try {
       return how(folder, name);
-    } catch {
+    } catch (error) {
+      const { code = 'ENOENT' } = error as { readonly code?: string };
+      // Compiling does not help where a file can't be read.
+      if (code !== 'ENOENT') throw new EngineError('RULES_MISSING', `${folder}/${name} can't be read (${code}).`);
       throw new EngineError(
         'RULES_MISSING',
         `${folder}/${name} is missing${this.#alsoMissing()}. Run ${this.command(name)}.`,

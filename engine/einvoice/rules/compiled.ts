@@ -21,6 +21,12 @@ export interface Fingerprint {
   readonly sha256: string;
 }
 
+/** Whether a value in a file is a fingerprint; a damaged file may have anything there. */
+export function isFingerprint(value: unknown): value is Fingerprint {
+  const { bytes, sha256: hash } = (value ?? {}) as Partial<Record<keyof Fingerprint, unknown>>;
+  return typeof bytes === 'number' && typeof hash === 'string';
+}
+
 /**
  * `NAME@VERSION.rules.json`: the source of a rule set and its compiled files. It is small, because every start reads
  * all of them.

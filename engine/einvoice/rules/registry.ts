@@ -26,6 +26,12 @@ import { Versions } from './versions.js';
 export interface RegistryOptions extends HeldRulesOptions {
   /** The engine for every rule set; by default the manifest decides for each. */
   readonly engine?: EngineName | undefined;
+  /**
+   * Whether to check first that all rules exist (`all`, the default), or only those that a document needs, when it needs
+   * them (`used`). Then opening the rules is quicker, and a validation throws the error for missing or damaged rules,
+   * instead of a verdict that names the failed step. Only for the calling thread.
+   */
+  readonly verify?: 'all' | 'used' | undefined;
 }
 
 /** The engine of a rule set if neither the caller nor the manifest names one. */
@@ -202,6 +208,7 @@ export class Registry {
     if (ruleSets.every((entry) => this.#isCached(entry)) && schemas.every((entry) => this.#schemas.isCached(entry)))
       return false;
     this.#most = Infinity;
+    this.#files.recordModules();
     for (const entry of ruleSets) this.ruleSet(entry);
     for (const entry of schemas) this.#schemas.schema(entry);
     run();
@@ -220,6 +227,11 @@ export class Registry {
   /** Number of rarely used rule sets that were dropped from memory. */
   get dropped(): number {
     return this.#dropped;
+  }
+
+  /** Whether a validation throws the error for rules that are missing or damaged. */
+  get verifiesUsed(): boolean {
+    return this.#options.verify === 'used';
   }
 
   /** Keeps only the most recently used of the rarely used rule sets in memory. */

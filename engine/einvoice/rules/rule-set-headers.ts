@@ -2,7 +2,7 @@
 import type { Assertion } from 'einvoice-schematron/assertion.js';
 import type { RuleSetChecks } from 'einvoice-schematron/compiled.js';
 import { type CheckPlace, parseCheck, parseChecks, parseLists } from './checks-text.js';
-import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash } from './compiled.js';
+import { COMPILED_FORMAT, type RuleSetHeader, compiledFiles, inputHash, isFingerprint } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, versionedName } from './manifest.js';
@@ -22,7 +22,9 @@ export class RuleSetHeaders {
     const header = this.#files.header<RuleSetHeader>(files.rules, () => this.damaged(entry));
     if (header !== null && header.format !== COMPILED_FORMAT)
       throw this.#stale(entry, 'by another version of this program');
-    if (header?.outputs?.[files.checks] === undefined) throw this.damaged(entry);
+    const outputs = header?.outputs ?? {};
+    if (header === null || !(files.checks in outputs) || !Object.values(outputs).every(isFingerprint))
+      throw this.damaged(entry);
     if (header.inputHash !== inputHash(this.#manifest, entry, header.source))
       throw this.#stale(entry, 'from other files than the manifest names');
     return header;

@@ -2,7 +2,7 @@
  * The compiled XML Schemas of the manifest. They are checked at start, and loaded when needed. There is no fallback.
  */
 import { EngineError } from '../errors.js';
-import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
+import { COMPILED_FORMAT, type CompiledSchema, isFingerprint, schemaFiles, schemaHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { type Manifest, type SchemaEntry, versionedName } from './manifest.js';
 import { type SchemaValidator, compiledSchema } from './schema.js';
@@ -54,6 +54,7 @@ export class Schemas {
     if (compiled?.format !== COMPILED_FORMAT) throw this.#stale(entry, 'by another version of this program');
     if (compiled.inputHash !== schemaHash(this.#manifest, entry))
       throw this.#stale(entry, 'from other files than the manifest names');
+    if (!isFingerprint(compiled.code)) throw this.#damaged(entry);
     return compiled;
   }
 

@@ -101,7 +101,13 @@ export const platform: Platform = {
   size: (...path) => readProvided(path).length,
   loadModule: provided,
   // The browser has its own code cache.
-  modules: () => ({ loader: () => provided, has: () => true, forget: () => undefined, save: () => undefined }),
+  modules: () => ({
+    loader: () => provided,
+    has: () => true,
+    record: () => undefined,
+    forget: () => undefined,
+    save: () => undefined,
+  }),
   hasPackage: () => false,
   optionalPackage(name) {
     throw new Error(`${name} is not there in a browser`);

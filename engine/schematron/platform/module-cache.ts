@@ -56,6 +56,7 @@ const DIGEST_BYTES = 32;
 export class ModuleCache implements Modules {
   readonly #folder: string;
   readonly #loaded = new Map<string, { readonly script: Script; readonly sha256: string }>();
+  #records = false;
 
   /** @param folder of the modules */
   constructor(folder: string) {
@@ -65,12 +66,17 @@ export class ModuleCache implements Modules {
   loader(sha256: string): LoadModule {
     return (text, filename) => {
       const cached = this.#read(filename, sha256);
-      const loaded = cached === undefined ? loadWithCompileCache(text, join(this.#folder, filename)) : undefined;
+      const loaded =
+        cached === undefined && !this.#records ? loadWithCompileCache(text, join(this.#folder, filename)) : undefined;
       if (loaded !== undefined) return loaded.value;
       const script = compileScript(text, filename, cached);
       this.#loaded.set(filename, { script, sha256 });
       return script.runInThisContext();
     };
+  }
+
+  record(): void {
+    this.#records = true;
   }
 
   has(filename: string, sha256: string): boolean {

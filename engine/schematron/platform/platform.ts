@@ -15,9 +15,11 @@ export interface Modules {
   loader(sha256: string): LoadModule;
   /** Whether a valid code cache of the module exists for this version of the JavaScript engine. */
   has(filename: string, sha256: string): boolean;
+  /** Keeps what `save` needs of the modules that are loaded from now on. */
+  record(): void;
   /** Drops a loaded module, so that `save` ignores it. */
   forget(filename: string): void;
-  /** Saves the code caches of all loaded modules, including the functions compiled so far. */
+  /** Saves the code caches of the recorded modules, including the functions compiled so far. */
   save(): void;
 }
 

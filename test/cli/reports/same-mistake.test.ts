@@ -23,7 +23,7 @@ describe('the same mistake in many places, for people', () => {
     assert.match(out, /warning BR-CL-23 {2}2 places, cbc:InvoicedQuantity\/@unitCode\n/);
     assert.match(
       out,
-      /\nLine 1 “Kopierpapier A4, 500 Blatt”\na\.xml:81:27\n81 │ .*\n.* → H87 and 1 more\nAlso in line 91\n$/,
+      /\nLine 1 “Kopierpapier A4, 500 Blatt”\na\.xml:81:27\n81 │ .*\n.* → H87, with 1 other change\nAlso in line 91\n$/,
     );
     assert.equal(count(out, '91'), 1);
     assert.doesNotMatch(out, /The same is found|Also resolved/);

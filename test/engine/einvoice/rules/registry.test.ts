@@ -60,6 +60,21 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
     /^The compiled XML Schema order@1 is damaged/,
   ],
   [
+    'a compiled schema without the hash of its code',
+    (own) => edit<Record<string, unknown>>(compiled(own, 'order@1.schema.json'), (data) => void delete data['code']),
+    'SCHEMA_CORRUPT',
+    /^The compiled XML Schema order@1 is damaged/,
+  ],
+  [
+    'a rule set without the hash of its code',
+    (own) =>
+      edit<{ outputs: Record<string, unknown> }>(compiled(own, files(own).rules), ({ outputs }) => {
+        for (const name of Object.keys(outputs)) outputs[name] = null;
+      }),
+    'RULES_CORRUPT',
+    /^The compiled rule set own@1 is damaged/,
+  ],
+  [
     'a compiled schema that is something else',
     (own) => writeFile(compiled(own, 'order@1.schema.json'), 'null'),
     'RULES_STALE',

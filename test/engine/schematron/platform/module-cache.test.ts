@@ -131,6 +131,20 @@ describe("V8's form of compiled rules", () => {
     // Node.js 20 has no such cache.
     assert.deepEqual(accepted, [false, 'enableCompileCache' in nodeModule]);
   });
+  it('is kept in files for a program that has turned that cache on and saves it', async () => {
+    for (const name of await readdir(own.paths.compiledDir)) if (name.endsWith('.cache')) await rm(path(name));
+    const program = `
+      require('node:module').enableCompileCache?.(${JSON.stringify(join(own.paths.compiledDir, 'kept'))});
+      Promise.all([
+        import(${JSON.stringify(import.meta.resolve('#core/rules/registry.js'))}),
+        import(${JSON.stringify(import.meta.resolve('#validator/warm-up.js'))}),
+      ]).then(([{ Registry }, { warmUp }]) => {
+        const registry = new Registry(${JSON.stringify(own.paths)});
+        registry.cacheModules(() => warmUp(registry));
+      });`;
+    await promisify(execFile)(process.execPath, ['-e', program]);
+    assert.equal(isThere(), true);
+  });
 });
 
 function flipped(data: Buffer, at: number): Buffer {
