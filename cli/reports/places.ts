@@ -19,8 +19,11 @@ export function lineList(issues: readonly IssueDetails[], words: Words): string 
   return more === 0 ? text : `${text} ${fillIn(words.patch.more, { count: more })}`;
 }
 
-/** `BR-CO-15 (line 60), BR-S-08 (lines 64, 69)`: in the order of the first finding of each rule. */
-export function codeList(issues: readonly IssueDetails[], words: Words): string {
+/**
+ * `BR-CO-15 (line 60), BR-S-08 (lines 64, 69)`: in the order of the first finding of each rule. Errors that follow from a
+ * warning are called errors, because they decide the verdict: `error BR-CO-15 (line 60)`.
+ */
+export function codeList(issues: readonly IssueDetails[], cause: IssueDetails, words: Words): string {
   const byCode = new Map<string, IssueDetails[]>();
   for (const issue of issues) {
     const same = byCode.get(issue.code);
@@ -30,7 +33,9 @@ export function codeList(issues: readonly IssueDetails[], words: Words): string 
   return [...byCode]
     .map(([code, same]) => {
       const lines = lineList(same, words);
-      return lines === '' ? (same.length === 1 ? code : `${code} ×${same.length}`) : `${code} (${lines})`;
+      const isWorse = cause.severity !== 'error' && same.some(({ severity }) => severity === 'error');
+      const named = isWorse ? `${words.severity.error} ${code}` : code;
+      return lines === '' ? (same.length === 1 ? named : `${named} ×${same.length}`) : `${named} (${lines})`;
     })
     .join(', ');
 }

@@ -94,7 +94,13 @@ function fileText(
         ...(places.length === 1
           ? [...issueLines(issue, words, paint, width, false), ...frame(issue)]
           : severalLines(places, frame, words, paint, width)),
-        ...consequenceLines(places.length === 1 ? notNamed(consequences, issue) : consequences, words, paint, width),
+        ...consequenceLines(
+          places.length === 1 ? notNamed(consequences, issue) : consequences,
+          issue,
+          words,
+          paint,
+          width,
+        ),
       );
     }
   }
@@ -247,14 +253,20 @@ function frameLines(
   return [place, `${INDENT}${frame.line}`, `${INDENT}${marked}${change}`];
 }
 
-function changeText({ value, more }: ValueChange, { patch }: Words): string {
-  return `→ ${printable(value)}${more === 0 ? '' : ` ${fillIn(patch.more, { count: more })}`}`;
+function changeText({ value, more }: ValueChange, words: Words): string {
+  return `→ ${printable(value)}${more === 0 ? '' : `, ${words.counted(words.otherChanges, more)}`}`;
 }
 
 /** Consequences of a finding share a line, because they disappear with it. */
-function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: Paint, width: number): string[] {
+function consequenceLines(
+  issues: readonly IssueDetails[],
+  cause: IssueDetails,
+  words: Words,
+  paint: Paint,
+  width: number,
+): string[] {
   if (issues.length === 0) return [];
-  return wrap(printable(`${words.follows}${codeList(issues, words)}`), width - INDENT.length).map((line) =>
+  return wrap(printable(`${words.follows}${codeList(issues, cause, words)}`), width - INDENT.length).map((line) =>
     paint('dim', `${INDENT}${line}`),
   );
 }
