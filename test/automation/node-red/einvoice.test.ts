@@ -93,7 +93,7 @@ describe('the node "einvoice" of Node-RED', function () {
   });
   it('hands an error to Catch nodes if there is no place for the report', async () => {
     const { outputs, error } = await add({ output: 'topic' }).receive(
-      Object.defineProperty({ payload: RIGHT }, 'topic', { get: () => 'text', set: () => undefined }),
+      Object.defineProperty({ payload: RIGHT }, 'topic', { value: 'text', writable: false }),
     );
     assert.equal(outputs, null);
     assert.equal(error!.message, 'einvoice.error.no-place topic');

@@ -44,7 +44,7 @@ export class FakeRuntime implements Runtime {
   /** Properties without dots, which are enough here. */
   readonly util: Runtime['util'] = {
     getMessageProperty: (message, property) => message[property],
-    setMessageProperty: (message, property, value) => void (message[property] = value),
+    setMessageProperty: (message, property, value) => void Reflect.set(message, property, value),
   };
 
   _(key: string, values: Readonly<Record<string, unknown>> = {}): string {
