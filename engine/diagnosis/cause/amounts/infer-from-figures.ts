@@ -6,7 +6,9 @@ import { joinAlternatives } from '../../describe/reasoning.js';
 import { type Change, changedNode } from '../../conclude/change.js';
 import { type Prefixes, prefixedName } from 'einvoice-schematron/xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from 'einvoice-schematron/xml/tree.js';
+import { equalExact } from 'einvoice-schematron/runtime/numbers/exact.js';
 import { CalculationChecks } from './calculation-checks.js';
+import { roundToCents } from '../../facts/calculations/cents.js';
 import type { Place } from '../../place/place.js';
 import type { RankedIssue } from '../../describe/ranked-issue.js';
 import { moveToChange } from './move-to-change.js';
@@ -34,7 +36,9 @@ export function inferFromFigures(
 ): readonly Conclusion[] {
   if (tree.size > MAX_NODES) return [];
   const concernsAmounts =
-    conclusions.gaps.length > 0 || issues.some((issue, index) => isUnexplained(index) && isAboutAmounts(issue, tree));
+    conclusions.gaps.length > 0 ||
+    issues.some((issue, index) => isUnexplained(index) && isAboutAmounts(issue, tree)) ||
+    mayHideWrongAmount(issues);
   if (!concernsAmounts && !issues.some(isAboutPrice)) return [];
   const { figures } = conclusions;
   const changesSigns = (): boolean => conclusions.explanations[0]?.solutions[0].kind === 'signs';
@@ -48,6 +52,8 @@ export function inferFromFigures(
     );
     const solutions = decidedByIndicator.length === 1 ? decidedByIndicator : allSolutions;
     const first = solutions[0]!;
+    // The rule about decimals says so itself.
+    if (solutions.some(({ change }) => isRounding(change))) continue;
     if (first.change.kind === 'missing') {
       inferred.push(...explainMissingAmount(first.change, first, issues, isUnexplained));
       continue;
@@ -95,6 +101,31 @@ function isAboutAmounts(issue: RankedIssue, tree: Tree): boolean {
     footprint.distance >= DISTANCE.value &&
     mentionsMatch(footprint.vocabulary, VAT_OR_BASE_QUANTITY)
   );
+}
+
+/** Matches numbers with more than two decimals. */
+const DECIMALS = /^[+-]?\d*\.\d{3,}$/;
+
+/**
+ * Whether a calculation may be wrong because of an amount with too many decimals. Rounding the amount satisfies the rule
+ * about decimals, but the calculation only if the amount is right otherwise.
+ */
+function mayHideWrongAmount(issues: readonly RankedIssue[]): boolean {
+  return (
+    issues.some(({ calculation }) => calculation !== undefined) &&
+    issues.some(
+      ({ actual, footprint, place, calculation }) =>
+        calculation === undefined &&
+        DECIMALS.test(actual ?? '') &&
+        footprint?.distance === DISTANCE.value &&
+        footprint.wrongNodes[0] === place?.node,
+    )
+  );
+}
+
+/** Whether a change only rounds a number to cents. */
+function isRounding(change: Change): boolean {
+  return change.kind === 'number' && equalExact(roundToCents(change.figure.value), change.to);
 }
 
 /** Whether the issue is a datatype violation. */
