@@ -81,13 +81,16 @@ export function isIndexComplete(entries: readonly RuleSetEntry[], compiledDir: s
   return entries.every((entry) => isIndexed(entry, indexes));
 }
 
+/** Number of names to search the text for before all of its lines are mapped, which takes as long as some fifty searches. */
+const SEARCHED = 20;
+
 /** The index of one folder. */
 class FolderIndex {
   readonly #folder: string;
   readonly #text: string;
   readonly #ruleSets: ReadonlyMap<string, { readonly position: number; readonly bytes: number }>;
   #lines: ReadonlyMap<string, string> | undefined;
-  #isAskedAgain = false;
+  #asked = 0;
   /** The rule sets to answer for, by position. */
   readonly #entries = new Map<number, RuleSetEntry>();
 
@@ -113,12 +116,13 @@ class FolderIndex {
   }
 
   uses(name: string): CodeUses {
-    const line = this.#isAskedAgain ? (this.#lines ??= this.#linesByName()).get(name) : this.#findLine(name);
-    this.#isAskedAgain = true;
+    this.#asked++;
+    const isMapWorthwhile = this.#lines !== undefined || this.#asked > SEARCHED;
+    const line = isMapWorthwhile ? (this.#lines ??= this.#linesByName()).get(name) : this.#findLine(name);
     return line === undefined ? [] : this.#usesIn(line)[1];
   }
 
-  /** Searches the text: for one name, that is faster than a map of all. */
+  /** Searches the text: for a few names, that is faster than a map of all. */
   #findLine(name: string): string | undefined {
     const begin = this.#text.indexOf(`\n[${asciiJson(name)},`);
     return begin < 0 ? undefined : this.#text.slice(begin + 1, this.#text.indexOf('\n', begin + 1));
