@@ -1,5 +1,12 @@
 /** Validates many files, several at a time, and passes on the results in the order of the files. */
-import { type IssueDetails, type ValidateOptions, type Validator, type Verdict, isPdf } from 'einvoice-validator';
+import {
+  type IssueDetails,
+  type ValidateOptions,
+  type Validator,
+  type Verdict,
+  isAboutRules,
+  isPdf,
+} from 'einvoice-validator';
 import { adviceOn } from '../documents/advice.js';
 import { DocumentError } from '../documents/document-error.js';
 import { readExcerpts } from '../documents/excerpts.js';
@@ -126,6 +133,8 @@ async function validateFile(
       pending.memory.release(bytes);
     }
   } catch (error) {
+    // It is the same for all files.
+    if (isAboutRules(error)) throw error;
     return {
       file,
       failure: error instanceof DocumentError ? error.message : `could not be checked (${(error as Error).message})`,

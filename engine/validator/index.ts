@@ -4,7 +4,7 @@ export type { AdviceCode } from './advice/check.js';
 export { type AnonymiseOptions, anonymise } from './anonymise/anonymise.js';
 export { type Anonymised, type FindingDifference, type MilderValue, anonymiseChecked } from './anonymise/checked.js';
 export { type ValidatorOptions, createValidator } from './api.js';
-export { EngineError, type EngineErrorCode } from 'einvoice-core/errors.js';
+export { EngineError, type EngineErrorCode, isAboutRules } from 'einvoice-core/errors.js';
 export { type Explainer, type RuleCheck, type EarlierCode, type RuleExplanation, createExplainer } from './explain.js';
 export { isDay } from 'einvoice-core/detection/issue-date.js';
 export { applyFixes } from 'einvoice-diagnosis/fix/apply.js';

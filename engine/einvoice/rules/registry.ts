@@ -258,6 +258,7 @@ export class Registry {
   }
 
   #loadRuleSet(entry: RuleSetEntry): RuleSet {
+    if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
     const header = this.#header(entry);
     const file = this.#codeFile(entry, header);
     const expected = header.outputs[file]!;
