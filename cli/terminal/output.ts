@@ -1,6 +1,6 @@
 /** Buffers short texts on their way to a pipe or a file, because each write is a system call. */
 import type { Writable } from 'node:stream';
-import { now } from './clock.js';
+import { now } from 'einvoice-schematron/platform/clock.js';
 
 /** The buffer is written when it reaches this size, in UTF-16 units. */
 const MAX_UNITS = 32 * 1024;

@@ -3,7 +3,7 @@
  * lines.
  */
 
-import { now } from './clock.js';
+import { now } from 'einvoice-schematron/platform/clock.js';
 
 const REDRAW_EVERY_MS = 100;
 

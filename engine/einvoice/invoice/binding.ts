@@ -19,10 +19,13 @@ export interface Branch {
   readonly asList: readonly [BindingPlace];
 }
 
+/** The paths of terms, by term. */
+type KnownPaths = Map<string, readonly (readonly PathStep[])[]>;
+
 /** The places of a syntax; the first step is the root element. */
 export function createBinding(model: Model, syntax: Syntax): BindingPlace {
   const top = createPlace();
-  const known = new Map<string, readonly (readonly PathStep[])[]>();
+  const known: KnownPaths = new Map();
   for (const id of model.keys()) {
     for (const steps of termPaths(model, id, syntax, known)) {
       let place = top;
@@ -41,23 +44,13 @@ export function createBinding(model: Model, syntax: Syntax): BindingPlace {
  * its path omits them.
  * @param known the results so far, to which this one is added
  */
-function termPaths(
-  model: Model,
-  id: string,
-  syntax: Syntax,
-  known: Map<string, readonly (readonly PathStep[])[]>,
-): readonly (readonly PathStep[])[] {
+function termPaths(model: Model, id: string, syntax: Syntax, known: KnownPaths): readonly (readonly PathStep[])[] {
   let paths = known.get(id);
   if (paths === undefined) known.set(id, (paths = readTermPaths(model, id, syntax, known)));
   return paths;
 }
 
-function readTermPaths(
-  model: Model,
-  id: string,
-  syntax: Syntax,
-  known: Map<string, readonly (readonly PathStep[])[]>,
-): readonly (readonly PathStep[])[] {
+function readTermPaths(model: Model, id: string, syntax: Syntax, known: KnownPaths): readonly (readonly PathStep[])[] {
   const { paths, parent, like } = model.get(id)!;
   // A code at the start of a text is parsed later; for groups with the content of another group (`like`) see
   // `shareSubLines`.

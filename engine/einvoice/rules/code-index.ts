@@ -81,7 +81,7 @@ export function isIndexComplete(entries: readonly RuleSetEntry[], compiledDir: s
   return entries.every((entry) => isIndexed(entry, indexes));
 }
 
-/** Number of names to search the text for before all of its lines are mapped, which takes as long as some fifty searches. */
+/** Number of names to search the text for before all of its lines are mapped, which takes as long as many searches. */
 const SEARCHED = 20;
 
 /** The index of one folder. */

@@ -5,6 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { now } from './clock.js';
 import { packageFolder } from './package-root.js';
 import { withLatin1 } from './latin1.js';
 import { ModuleCache, loadModule } from './module-cache.js';
@@ -35,11 +36,7 @@ export const platform: Platform = {
   // Read as a file: JSON imports print a warning in Node 20, where they are experimental.
   resource: ({ name, module }, file) => readFileSync(join(packageFolder(name, module), 'dist', file), 'utf8'),
   hasResource: () => true,
-  // The first use of `performance` loads more modules of Node.js than a small invoice takes to parse.
-  now() {
-    const [seconds, nanoseconds] = process.hrtime();
-    return seconds * 1000 + nanoseconds / 1e6;
-  },
+  now,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   has: (...path) => existsSync(join(...path)),
   isReprinted: () => false,

@@ -1,5 +1,5 @@
 /**
- * Milliseconds of a clock that is never set back. `performance.now()` would do, but its first use loads modules of
+ * Milliseconds of a clock that is never set back, in Node.js. `performance.now()` would do, but its first use loads modules of
  * Node.js for longer than a small invoice takes to parse.
  */
 export function now(): number {
